@@ -26,9 +26,10 @@ static bool make_view(tb_view *v, const mau_context *ctx, const mau_geometry *ge
 	               .strict = g->alignment == MAU_ALIGNMENT_GFX10,
 	               .oob = g->bounds == MAU_BOUNDS_GFX10,
 	               .silicon = ctx->rules == MAU_RULES_SILICON};
-	if (!g->unit || mau_resource_decode(ctx, &req->op, req->vsharp, &v->res) != MAU_OK)
+	if (!g->modelled || mau_resource_decode(ctx, &req->op, req->vsharp, &v->res) != MAU_OK)
 		return false;
 	v->flat = !v->buffer && !v->scalar;
+	v->lds = req->op.lds && !g->no_lds_loads;
 	v->wave = ctx->wave32 ? 32 : 64;
 	v->exec = req->exec & (ctx->wave32 ? 0xffffffffull : ~0ull);
 	v->addr64 = v->buffer && req->op.addr64 && g->addr64;
@@ -59,7 +60,7 @@ void tb_coverage_request(tb_coverage *cov, const mau_context *ctx, const mau_geo
 			tb_see_lane(k, &v, lane);
 		else
 			tb_see_flat_lane(k, &v, lane);
-		if (req->op.lds)
+		if (v.lds)
 			tb_see_lds(k, &v, lane);
 	}
 	if (v.alive) {

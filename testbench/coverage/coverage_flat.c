@@ -1,15 +1,9 @@
 /*
- * coverage_flat.c - FLAT, GLOBAL, SCRATCH: spaces, limits, modes, the scratch swizzle (F1 to F10).
+ * coverage_flat.c - FLAT, GLOBAL, SCRATCH: spaces, limits, modes, the scratch swizzle (F1 to F18).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "coverage/coverage_parts.h"
-
-/* Sign-extended inst_offset. */
-static int64_t inst_offset(const tb_view *v)
-{
-	return (int32_t)(v->req->op.inst_offset << 8) >> 8;
-}
 
 static bool canonical(uint64_t address)
 {
@@ -23,7 +17,7 @@ static void see_scratch(tb_mark *k, const tb_view *v, unsigned status, int64_t o
 	unsigned bytes = v->rsp->bytes, low = (unsigned)offset & 3;
 	bool ok = status == MAU_STATUS_OK, viol = status == MAU_STATUS_MEMVIOL;
 
-	if (offset < 0 || op->lds)
+	if (offset < 0 || v->lds)
 		return;
 	HIT(F5_WAVE64, ok && !v->ctx->wave32 && offset >= 4);
 	HIT(F5_WAVE32, ok && v->ctx->wave32 && offset >= 4);
@@ -38,6 +32,24 @@ static void see_scratch(tb_mark *k, const tb_view *v, unsigned status, int64_t o
 	HIT(F4_ATOMIC4, ok && bytes == 4);
 	HIT(F4_ATOMIC8, viol && bytes == 8 && !(offset & 7));
 	HIT(N11_ATOMIC, viol && bytes == 4 && low);
+}
+
+/* F14, G10, G12: a FLAT lane in LDS; the sum before 17 bits of it are taken. */
+static void see_wrapped_lds(tb_mark *k, const tb_view *v, unsigned lane, int64_t sum)
+{
+	unsigned status = v->rsp->lanes.status[lane], bytes = v->rsp->bytes;
+	bool ok = status == MAU_STATUS_OK, viol = status == MAU_STATUS_MEMVIOL,
+	     atomic = v->req->op.cls == MAU_CLS_ATOMIC, zero = v->ctx->align == MAU_ALIGN_DWORD;
+	uint32_t v0 = v->req->v0[lane], at = (uint32_t)sum & 0x1ffff;
+	bool off = (v->ctx->lds_base + at) & 3 && bytes >= 4,
+	     within = at + bytes <= v->ctx->lds_size;
+
+	HIT(F14_WRAP, ok && sum >> 17);
+	HIT(F14_CARRY, ok && sum >= 0 && (uint64_t)sum >> 17 != v0 >> 17);
+	HIT(F14_NEGATIVE, viol && sum < 0);
+	HIT(G10_LDS, atomic && off && viol && within && zero);
+	HIT(G12_CLEAR, !atomic && off && ok && zero);
+	HIT(G12_STRICT, !atomic && off && viol && within && !zero);
 }
 
 /* An access to LDS at offset 'at'. */
@@ -60,13 +72,25 @@ static void see_lds_space(tb_mark *k, const tb_view *v, unsigned status, uint32_
 	HIT(N10_BOUNDS, at & 3 && bytes >= 4 && end > limit && end - (at & 3) <= limit);
 }
 
+/* F4, F15: a FLAT lane in scratch; the sum before 32 bits of it are taken. */
+static void see_flat_scratch(tb_mark *k, const tb_view *v, unsigned status, int64_t sum)
+{
+	bool wraps = v->generation->flat_wraps;
+
+	see_scratch(k, v, status, wraps ? (uint32_t)sum : sum);
+	HIT(F4_NO_WRAP, !wraps && sum >> 32 == 1);
+	HIT(F15_ABOVE, wraps && sum >> 32 == 1 && status == MAU_STATUS_OK);
+	HIT(F15_BELOW, wraps && sum < 0 && status == MAU_STATUS_OK);
+}
+
 static void see_flat_space(tb_mark *k, const tb_view *v, unsigned lane)
 {
 	const mau_context *c = v->ctx;
 	uint64_t pointer = (uint64_t)v->req->v1[lane] << 32 | v->req->v0[lane];
 	uint32_t hi = v->req->v1[lane];
-	int64_t add = inst_offset(v);
+	int64_t add = tb_inst_offset(v), sum = v->req->v0[lane] + add;
 	unsigned status = v->rsp->lanes.status[lane];
+	bool wraps = v->generation->flat_wraps;
 	bool lds = hi == c->shared_hi, scratch = !lds && hi == c->private_hi,
 	     memory = !lds && !scratch && canonical(pointer);
 
@@ -81,12 +105,14 @@ static void see_flat_space(tb_mark *k, const tb_view *v, unsigned lane)
 	HIT(N12_BOTH, lds && c->private_hi == hi);
 	HIT(N12_CROSS, add && (pointer + (uint64_t)add) >> 32 != hi && (lds || scratch || memory));
 	HIT(F1_FLAT, add > 0 && memory);
+	HIT(F11_NEGATIVE, add < 0 && memory && status == MAU_STATUS_OK);
+	HIT(F11_LONG, add >> 12 && memory && status == MAU_STATUS_OK);
 	if (lds)
-		see_lds_space(k, v, status, v->req->v0[lane] + (uint32_t)add);
-	if (scratch) {
-		see_scratch(k, v, status, v->req->v0[lane] + add);
-		HIT(F4_NO_WRAP, (v->req->v0[lane] + add) >> 32 == 1);
-	}
+		see_lds_space(k, v, status, wraps ? (uint32_t)sum & 0x1ffff : (uint32_t)sum);
+	if (lds && wraps)
+		see_wrapped_lds(k, v, lane, sum);
+	if (scratch)
+		see_flat_scratch(k, v, status, sum);
 	if (memory)
 		tb_see_align(k, v, status, (pointer + (uint64_t)add) & 0xffffffffffffull);
 }
@@ -105,7 +131,7 @@ static void see_global(tb_mark *k, const tb_view *v, unsigned lane)
 	                                        : 0;
 	uint64_t before = tid ? base + 4 * lane : base;
 	uint32_t hi = (uint32_t)(before >> 32);
-	int64_t add = inst_offset(v);
+	int64_t add = tb_inst_offset(v);
 	uint64_t after = before + (uint64_t)add;
 
 	HIT(F6_GV, smode == MAU_SMODE_V && status == MAU_STATUS_OK);
@@ -131,8 +157,10 @@ static void see_scratch_mode(tb_mark *k, const tb_view *v, unsigned lane)
 	unsigned smode = v->req->op.smode, status = v->rsp->lanes.status[lane];
 	bool ok = status == MAU_STATUS_OK, has_s = smode == MAU_SMODE_S || smode == MAU_SMODE_SV,
 	     has_v = smode == MAU_SMODE_V || smode == MAU_SMODE_SV;
-	int64_t offset = (has_s ? (int64_t)(uint32_t)v->req->saddr : 0) +
-	                 (has_v ? v->req->v0[lane] : 0) + inst_offset(v);
+	bool sign = v->generation->scratch_signed;
+	uint32_t sgpr = has_s ? (uint32_t)v->req->saddr : 0, vgpr = has_v ? v->req->v0[lane] : 0;
+	int64_t offset = (sign ? (int64_t)(int32_t)sgpr + (int32_t)vgpr : (int64_t)sgpr + vgpr) +
+	                 tb_inst_offset(v);
 
 	HIT(F7_ST, ok && smode == MAU_SMODE_NONE);
 	HIT(F7_SS, ok && smode == MAU_SMODE_S);
@@ -140,6 +168,10 @@ static void see_scratch_mode(tb_mark *k, const tb_view *v, unsigned lane)
 	HIT(F7_SVS, ok && smode == MAU_SMODE_SV);
 	HIT(F7_NEGATIVE, offset < 0 && status == MAU_STATUS_MEMVIOL);
 	HIT(F7_NO_WRAP, ok && offset >> 32);
+	HIT(F18_SGPR, sign && ok && sgpr >> 31);
+	HIT(F18_VGPR, sign && ok && vgpr >> 31);
+	HIT(F18_BELOW, sign && offset < 0 && sgpr >> 31 && vgpr >> 31);
+	HIT(F18_UNSIGNED, !sign && ok && smode == MAU_SMODE_SV && (sgpr | vgpr) >> 31);
 	HIT(F7_UPPER, ok && has_s && v->req->saddr >> 32);
 	see_scratch(k, v, status, offset);
 }

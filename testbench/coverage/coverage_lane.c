@@ -23,7 +23,26 @@ static void see_old_format(tb_mark *k, const tb_view *v, unsigned status, unsign
 	HIT(N27_LATER, !gfx6 && v->silicon && ok && bytes >= 4 && low);
 }
 
-/* G1 to G7; buffers, GLOBAL, FLAT outside scratch. */
+/* Atomics in memory: G6, in place of it G10; G11. */
+static void see_atomic(tb_mark *k, const tb_view *v, unsigned status, unsigned address)
+{
+	unsigned bytes = v->rsp->bytes, atomic = v->req->op.atomic;
+	bool viol = status == MAU_STATUS_MEMVIOL, in = status == MAU_STATUS_OK,
+	     clears = v->generation->atomic_clears,
+	     packed = atomic == MAU_ATOMIC_PK_ADD_F16 || atomic == MAU_ATOMIC_PK_ADD_BF16;
+
+	HIT(G6_CLEAR, !v->modes && address & 3 && in);
+	HIT(G6_VIOL, !clears && viol);
+	HIT(G10_CLEAR4, clears && in && bytes == 4 && address & 3);
+	HIT(G10_CLEAR8, clears && in && bytes == 8 && address & 7);
+	HIT(G10_VIOL, clears && viol);
+	HIT(G10_UNALIGNED, clears && viol && v->ctx->align == MAU_ALIGN_UNALIGNED);
+	HIT(G10_SWIZZLE, clears && viol && v->buffer && v->res.swizzle_active && !v->addr64);
+	HIT(G11_PACKED, packed && address & 3);
+	HIT(G11_DOUBLE, viol && bytes == 8 && !(address & 3));
+}
+
+/* G1 to G11; buffers, GLOBAL, FLAT outside scratch. */
 void tb_see_align(tb_mark *k, const tb_view *v, unsigned status, uint64_t address)
 {
 	const mau_op *op = &v->req->op;
@@ -33,8 +52,8 @@ void tb_see_align(tb_mark *k, const tb_view *v, unsigned status, uint64_t addres
 	bool fmt = v->buffer && (op->fmt || op->enc == MAU_ENC_MTBUF),
 	     active = v->buffer && v->res.swizzle_active && !v->addr64;
 
-	HIT(G6_CLEAR, !v->modes && atomic && low && in);
-	HIT(G6_VIOL, atomic && viol);
+	if (atomic)
+		see_atomic(k, v, status, (unsigned)address);
 	HIT(G4_STORE, viol && op->cls == MAU_CLS_STORE);
 	HIT(G5_FORMAT, viol && fmt);
 	HIT(G5_CLEAR, fmt && in && bytes >= 4 && low && (!v->modes || align == MAU_ALIGN_DWORD));
@@ -61,16 +80,34 @@ void tb_see_align(tb_mark *k, const tb_view *v, unsigned status, uint64_t addres
 	    v->modes && in && align == MAU_ALIGN_UNALIGNED && low && bytes >= 4 && active);
 }
 
-/* L1 to L3. */
+/* L7, L9, L10: a lane of a load of several dwords, 'lds' where the first goes. */
+static void see_wide_lds(tb_mark *k, const tb_view *v, unsigned status, uint32_t lds)
+{
+	unsigned bytes = v->rsp->bytes, size = v->ctx->lds_size;
+	bool masked = status == MAU_STATUS_LDS_MASKED;
+
+	HIT(L7_X3, bytes == 12 && status == MAU_STATUS_OK);
+	HIT(L7_X4, bytes == 16 && status == MAU_STATUS_OK);
+	HIT(L9_ENDS, !masked && lds < size && lds + bytes >= size);
+	HIT(L9_HALF, masked && lds < size);
+	HIT(L10_PARTIAL, status == MAU_STATUS_PARTIAL);
+	HIT(L10_VIOL, status == MAU_STATUS_MEMVIOL);
+}
+
+/* L1 to L10. */
 void tb_see_lds(tb_mark *k, const tb_view *v, unsigned lane)
 {
 	unsigned status = v->rsp->lanes.status[lane], size = v->ctx->lds_size;
-	uint32_t offset = v->req->op.inst_offset;
+	bool wide = !v->req->op.fmt && v->req->op.size >= MAU_SIZE_12;
+	uint32_t offset = (uint32_t)tb_inst_offset(v),
+		 m0 = v->generation->lds_m0 == MAU_LDS_M0_BITS16 ? 0xffff
+	              : v->buffer                                ? 0x3ffff
+	                                                         : 0x3fffc;
+	uint32_t lds = (v->req->m0 & m0) + lane * (wide ? 16 : 4) +
+	               (v->generation->lds_offset ? offset : 0);
 
-	if (v->flat && offset >> 23)
-		offset |= 0xff000000;
-	uint32_t lds = (v->req->m0 & 0xffff) + lane * 4 + (v->generation->lds_offset ? offset : 0);
-
+	if (wide)
+		see_wide_lds(k, v, status, lds);
 	HIT(L3_IN, status != MAU_STATUS_LDS_MASKED && lds < size && lds + 4 >= size);
 	HIT(L3_EQ, status == MAU_STATUS_LDS_MASKED && lds - size < 4);
 	HIT(L3_ZERO, status == MAU_STATUS_OUT_OF_RANGE);
@@ -95,6 +132,7 @@ static void see_swizzle(tb_mark *k, const tb_view *v, unsigned status, uint32_t 
 	if (atomic || bytes < 4)
 		return;
 	HIT(A7_WALK, !inside && bytes > 4);
+	HIT(A11_WALK16, !inside && bytes > 4 && esize == 16);
 	HIT(A7_INSIDE, inside);
 	HIT(A7_CLEAR, offset & 3);
 	HIT(N1_WALK,
@@ -116,6 +154,18 @@ static uint64_t buffer_offset(const tb_view *v, uint32_t index, uint32_t offset,
 	return *raw_ret ? offset : (uint64_t)index * r->stride + offset;
 }
 
+/* A11, A12: a lane that is accessed. */
+static void see_later(tb_mark *k, const tb_view *v, uint32_t index, uint32_t voffset)
+{
+	int32_t add = tb_inst_offset(v);
+	bool scaled = tb_stride_scale(v) && v->res.stride && index >= v->res.index_stride;
+
+	HIT(A11_SCALED, scaled && !v->res.swizzle_active);
+	HIT(A11_SCALED_SWIZZLE, scaled && v->res.swizzle_active);
+	HIT(A12_NEGATIVE, add < 0 && (int64_t)voffset + add >= 0);
+	HIT(A12_LONG, add > 0xfff);
+}
+
 static void see_addr64(tb_mark *k, const tb_view *v, unsigned lane)
 {
 	uint64_t pointer = (uint64_t)v->req->v1[lane] << 32 | v->req->v0[lane];
@@ -134,7 +184,8 @@ void tb_see_lane(tb_mark *k, const tb_view *v, unsigned lane)
 	                                                              : op->idxen
 	                                                                      ? v->req->v1[lane]
 	                                                                      : v->req->v0[lane];
-	uint32_t offset = voffset + op->inst_offset, index = vindex + (r->add_lane ? lane : 0);
+	uint32_t offset = voffset + (uint32_t)tb_inst_offset(v),
+		 index = vindex + (r->add_lane ? lane : 0);
 	bool raw;
 
 	HIT(N16_OK, status == MAU_STATUS_OK);
@@ -150,7 +201,10 @@ void tb_see_lane(tb_mark *k, const tb_view *v, unsigned lane)
 		 bo = v->generation->wrap32 ? full & 0xffffffffu : full,
 		 sum = r->base + (uint32_t)v->req->saddr + bo;
 
-	HIT(A1_WRAP, offset < voffset);
+	HIT(A1_WRAP, offset < voffset && tb_inst_offset(v) > 0);
+	HIT(A12_BELOW, offset > voffset && tb_inst_offset(v) < 0);
+	if (status == MAU_STATUS_OK)
+		see_later(k, v, index, voffset);
 	HIT(A2_WRAP, index < vindex);
 	HIT(A4_LINEAR,
 	    !r->swizzle_active && index && r->stride && offset && status == MAU_STATUS_OK);

@@ -31,7 +31,28 @@ typedef struct tb_view {
 	bool modes, strict; /**< alignment: there are modes; formats are strict in all but mode 0 */
 	bool oob;           /**< OOB_SELECT: R8 to R11 */
 	bool silicon, addr64;
+	bool lds; /**< a load to LDS: the flag, where there are any (L12) */
 } tb_view;
+
+/** inst_offset: two's complement of 24 bits (F1, D29), of buffers unsigned but for A12. */
+static inline int32_t tb_inst_offset(const tb_view *v)
+{
+	bool sign = !v->buffer || v->generation->buffer_signed;
+
+	return sign ? (int32_t)(v->req->op.inst_offset << 8) >> 8 : (int32_t)v->req->op.inst_offset;
+}
+
+/** V10: STRIDE_SCALE of the V#; 0 where there is none. */
+static inline unsigned tb_stride_scale(const tb_view *v)
+{
+	return v->generation->stride == MAU_STRIDE_SCALED ? v->req->vsharp[3] >> 18 & 3 : 0;
+}
+
+/** The field STRIDE of the V#. */
+static inline uint32_t tb_stride_field(const tb_view *v)
+{
+	return v->req->vsharp[1] >> 16 & 0x3fff;
+}
 
 /** coverage_request.c: what the request alone says. */
 void tb_see_request(tb_mark *k, const tb_view *v);

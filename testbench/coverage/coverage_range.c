@@ -42,6 +42,8 @@ static void see_oob(tb_mark *k, const tb_view *v, uint32_t index, uint32_t offse
 
 		HIT(R8_PAYLOAD_EQ, by_index && end == r->stride);
 		HIT(R8_PAYLOAD_OVER, by_index && end == r->stride + 1ull);
+		HIT(R18_SCALED,
+		    by_index && index < n && end <= r->stride && end > tb_stride_field(v));
 		HIT(R11_EQ, raw && end == limit && limit);
 		HIT(R11_OVER, raw && end == limit + 1ull && limit);
 		HIT(R11_SGPR, raw && sgpr && limit && end > limit && end <= n);
@@ -58,6 +60,9 @@ static void see_vega(tb_mark *k, const tb_view *v, uint32_t vindex, uint32_t ind
 	uint64_t sum = (uint64_t)offset + (uint32_t)v->req->saddr + v->rsp->bytes;
 
 	HIT(R5_NEVER, r->add_tid && !op->idxen);
+	HIT(R17_STRIDE0, op->idxen && !r->stride);
+	HIT(R17_SWIZZLE, r->swizzle && !op->idxen && !r->add_tid);
+	HIT(R17_BOTH, r->add_tid && op->idxen && r->stride);
 	if (r->add_tid && !op->idxen)
 		return;
 	bool r6 = op->idxen && r->stride;
@@ -141,6 +146,7 @@ static void see_whole(tb_mark *k, const tb_view *v, unsigned status, uint32_t of
 	               : gfx9  ? offset + bytes
 	                       : (uint32_t)bo + sgpr + bytes;
 
+	HIT(R19_WHOLE, fmt && bytes >= 8 && out && end > n && end - 4 <= n);
 	HIT(R12_FORMAT, fmt && end == n + 1 && (payload ? out : ok));
 	HIT(R12_ATOMIC, op->cls == MAU_CLS_ATOMIC && bytes == 8 && end > n && end < n + 8 &&
 	                        (payload ? out : ok));

@@ -30,6 +30,8 @@ static void see_errors(tb_mark *k, const tb_view *v, unsigned lanes)
 	HIT(N8_CACHE, !errors && op->cls == MAU_CLS_CACHE);
 	HIT(N8_ILLEGAL, errors & 14 && op->cls == MAU_CLS_CACHE);
 	HIT(N9_BOTH, (errors & 12) == 12 && op->cls == MAU_CLS_STORE && v->buffer);
+	HIT(L8_X2, errors >> 2 & 1 && op->cls == MAU_CLS_LOAD && op->size == MAU_SIZE_8);
+	HIT(L8_SCRATCH, errors >> 2 & 1 && op->enc == MAU_ENC_SCRATCH && op->size >= MAU_SIZE_12);
 	HIT(N23_ILLEGAL, errors && lanes);
 	HIT(N23_IGNORED, !errors && !v->flat && v->res.type && op->cls != MAU_CLS_CACHE && lanes);
 	HIT(N24_ADDTID, errors >> 2 & 1 && op->enc == MAU_ENC_GLOBAL && op->cls == MAU_CLS_LOAD &&
@@ -71,12 +73,29 @@ static void see_format(tb_mark *k, const tb_view *v)
 static bool reserved_bits(const tb_view *v)
 {
 	const mau_generation *g = v->generation;
+	bool bit114 = g->format_mask == 63 && g->stride != MAU_STRIDE_SCALED;
 	uint32_t bits = g->element == MAU_ELEMENT_FIELD
 	                        ? 0x3b000000 /* all but ELEMENT_SIZE, HEAP */
-	                : v->pairs ? 0x3f180000
-	                           : 0x0f180000; /* and OOB_SELECT */
+	                : v->pairs                       ? 0x3f180000
+	                : g->stride == MAU_STRIDE_SCALED ? 0x0f100000
+	                                                 : 0x0f180000; /* and OOB_SELECT */
 
-	return v->req->vsharp[3] & (bits | (g->format_mask == 63 ? 0x40000 : 0));
+	return v->req->vsharp[3] & (bits | (bit114 ? 0x40000 : 0));
+}
+
+/* V8, V10. */
+static void see_later_vsharp(tb_mark *k, const tb_view *v)
+{
+	const mau_resource *r = &v->res;
+	unsigned scale = tb_stride_scale(v);
+
+	HIT(V8_BIT62, v->req->vsharp[1] >> 30 & 1);
+	HIT(V8_ESIZE, r->swizzle_active && (v->req->vsharp[3] >> 19 & 3) != 1);
+	HIT(V10_1, !scale && r->stride);
+	HIT(V10_4, scale == 1 && r->stride);
+	HIT(V10_8, scale == 2 && r->stride);
+	HIT(V10_32, scale == 3 && r->stride);
+	HIT(V10_WIDE, r->stride >> 18);
 }
 
 static void see_vsharp(tb_mark *k, const tb_view *v)
@@ -110,22 +129,42 @@ static void see_vsharp(tb_mark *k, const tb_view *v)
 	HIT(A3_SWIZZLE, active);
 	HIT(A3_SILICON, r->swizzle && r->swizzle != 2 && !active);
 	HIT(A6_SGPR, (uint32_t)v->req->saddr != 0);
+	see_later_vsharp(k, v);
+}
+
+/* A load to LDS: L1, L2, L6, C9. */
+static void see_lds_load(tb_mark *k, const tb_view *v)
+{
+	const mau_op *op = &v->req->op;
+	bool fmt = v->buffer && op->fmt, global = op->enc == MAU_ENC_GLOBAL;
+	uint32_t m0 = v->req->m0;
+
+	HIT(L1_PLAIN, true);
+	HIT(L1_OFFSET, op->inst_offset);
+	HIT(L1_M0, m0 >> 16);
+	HIT(L1_GLOBAL, global);
+	HIT(L1_SCRATCH, op->enc == MAU_ENC_SCRATCH);
+	HIT(L2_BYTE, !fmt && op->size == MAU_SIZE_1);
+	HIT(L2_SHORT, !fmt && op->size == MAU_SIZE_2);
+	HIT(L2_FORMAT, fmt);
+	HIT(L6_HIGH, v->buffer && m0 >> 16 & 3);
+	HIT(L6_ABOVE, v->buffer && m0 >> 18);
+	HIT(L6_SEGMENT, v->flat && m0 & 3);
+	HIT(L6_SEGMENT_HIGH, v->flat && m0 >> 16 & 3);
+	HIT(L7_GLOBAL, global && op->size >= MAU_SIZE_12);
+	for (unsigned i = 0; i < v->rsp->txn_count; i++)
+		HIT(C9_PASS, v->rsp->txn[i].pass && v->rsp->bytes > 8);
 }
 
 static void see_operation(tb_mark *k, const tb_view *v)
 {
 	const mau_op *op = &v->req->op;
-	bool fmt = v->buffer && (op->fmt || op->enc == MAU_ENC_MTBUF),
-	     global = op->enc == MAU_ENC_GLOBAL;
+	bool fmt = v->buffer && (op->fmt || op->enc == MAU_ENC_MTBUF);
 
-	HIT(L1_PLAIN, op->lds);
-	HIT(L1_OFFSET, op->lds && op->inst_offset);
-	HIT(L1_M0, op->lds && v->req->m0 >> 16);
-	HIT(L1_GLOBAL, op->lds && global);
-	HIT(L1_SCRATCH, op->lds && op->enc == MAU_ENC_SCRATCH);
-	HIT(L2_BYTE, op->lds && !fmt && op->size == MAU_SIZE_1);
-	HIT(L2_SHORT, op->lds && !fmt && op->size == MAU_SIZE_2);
-	HIT(L2_FORMAT, op->lds && fmt);
+	if (v->lds)
+		see_lds_load(k, v);
+	HIT(L12_FLAG, op->lds && !v->lds);
+	HIT(L12_BOTH, op->lds && !v->lds && op->tfe);
 	HIT(OP_ATOMIC8, op->cls == MAU_CLS_ATOMIC && op->size == MAU_SIZE_8);
 	HIT(OP_X3, !fmt && op->size == MAU_SIZE_12);
 	HIT(OP_D16, op->d16 != MAU_D16_NO);
@@ -161,7 +200,7 @@ void tb_see_request(tb_mark *k, const tb_view *v)
 	HIT(EXEC_WAVE32, v->ctx->wave32 && v->req->exec >> 32);
 	HIT(V7_TYPE, real && v->buffer && v->res.type);
 	HIT(A9_TYPE, legal && v->scalar && v->res.type);
-	if (real && v->buffer && op->lds && !v->res.type)
+	if (real && v->buffer && v->lds && !v->res.type)
 		see_dead_lds(k, v);
 	if (!real)
 		return;

@@ -72,6 +72,8 @@ static void see_gcn(tb_mark *k, const tb_view *v)
 		masked |= rsp->lanes.status[__builtin_ctzll(m)] != MAU_STATUS_OK;
 	HIT(C3_NARROW, v->res.stride <= 1 && joined);
 	HIT(C3_SINGLE, v->res.stride > 1 && !joined && rsp->txn_count > 1);
+	HIT(C8_SCALED, tb_stride_scale(v) && tb_stride_field(v) == 1 && !v->res.swizzle_active &&
+	                       !joined && rsp->txn_count > 1);
 	HIT(C3_BLOCK, v->res.stride > 1 && v->res.swizzle_active && joined);
 	HIT(C3_WAITS_EQ, rsp->waits && joined);
 	HIT(C3_WAITS_NE, rsp->waits && !joined && rsp->txn_count > 1);

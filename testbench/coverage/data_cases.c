@@ -26,14 +26,15 @@ unsigned tb_data_bin_format(unsigned dfmt, unsigned nfmt, bool store)
 
 unsigned tb_data_bin_atomic(unsigned atomic, unsigned bytes, bool returns)
 {
-	return TB_DATA_NAMED + TB_DATA_FORMATS + ((atomic % 20 * 2 + (bytes == 8)) * 2 + returns);
+	return TB_DATA_NAMED + TB_DATA_FORMATS +
+	       ((atomic % TB_DATA_ATOMIC_CODES * 2 + (bytes == 8)) * 2 + returns);
 }
 
 static bool has_format(unsigned gfx, unsigned dfmt, unsigned nfmt)
 {
 	const mau_generation *g = mau_generation_of(gfx);
 
-	if (!g->unit)
+	if (!g->modelled)
 		return false;
 	if (g->formats == MAU_FORMATS_PAIRS)
 		return mau_dfmt_legal(gfx, dfmt) >> nfmt & 1;
@@ -92,7 +93,7 @@ static void make_format(unsigned dfmt, unsigned nfmt, bool store)
 static const struct {
 	const char *name;
 	uint8_t enc;
-	int16_t code[MAU_GENERATIONS]; /* by generation; those of units are counted */
+	int16_t code[MAU_GENERATIONS]; /* by generation */
 	uint8_t cls, size, d16, atomic, fmt, ncomp, lds, sext, foreign;
 } opcodes[] = {
 #include "mau/opcodes.inc"
@@ -107,15 +108,16 @@ static unsigned atomic_mask(unsigned atomic, unsigned size)
 		for (unsigned gfx = 0; gfx < TB_COVERAGE_GFX; gfx++)
 			if (opcodes[i].cls == MAU_CLS_ATOMIC && opcodes[i].atomic == atomic &&
 			    opcodes[i].size == size && !opcodes[i].foreign &&
-			    opcodes[i].code[gfx] >= 0 && mau_generation_of(gfx)->unit)
+			    opcodes[i].code[gfx] >= 0)
 				mask |= 1u << gfx;
 	return mask;
 }
 
 static void make_atomic(unsigned atomic, unsigned bytes, bool returns)
 {
-	static const uint8_t rule[20] = {0, 2, 3, 4, 4, 4,  5,  6,  5,  6,
-	                                 7, 7, 7, 8, 9, 11, 12, 12, 10, 13};
+	static const uint8_t rule[TB_DATA_ATOMIC_CODES] = {0,  2,  3,  4,  4,  4,  5,  6,  5,  6,
+	                                                   7,  7,  7,  8,  9,  11, 12, 12, 10, 13,
+	                                                   17, 18, 18, 19, 19, 21, 20, 20};
 	unsigned mask = atomic_mask(atomic, bytes == 8 ? MAU_SIZE_8 : MAU_SIZE_4);
 	char id[32], text[48];
 
@@ -134,7 +136,7 @@ static void make_rows(void)
 		for (unsigned nfmt = 0; nfmt < 8; nfmt++)
 			for (unsigned store = 0; store < 2; store++)
 				make_format(dfmt, nfmt, store);
-	for (unsigned atomic = 0; atomic < 20; atomic++)
+	for (unsigned atomic = 0; atomic < TB_DATA_ATOMIC_CODES; atomic++)
 		for (unsigned returns = 0; returns < 2; returns++) {
 			make_atomic(atomic, 4, returns);
 			make_atomic(atomic, 8, returns);

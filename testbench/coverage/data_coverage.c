@@ -18,7 +18,7 @@ void tb_data_coverage_request(tb_data_coverage *cov, const tb_data_seen *seen)
 {
 	tb_data_mark mark = {0};
 
-	if (!mau_generation_of(seen->ctx->gfx)->unit)
+	if (!mau_generation_of(seen->ctx->gfx)->modelled)
 		return;
 	if (moves(seen) && seen->req->op.enc != MAU_ENC_SMEM) {
 		tb_data_see_convert(&mark, seen);
@@ -34,6 +34,6 @@ void tb_data_coverage_request(tb_data_coverage *cov, const tb_data_seen *seen)
 
 void tb_data_coverage_overtaken(tb_data_coverage *cov, unsigned gfx, uint64_t answers)
 {
-	if (mau_generation_of(gfx)->unit)
+	if (mau_generation_of(gfx)->modelled)
 		cov->hits[TB_DATA_M_ORDER][gfx] += answers;
 }

@@ -23,7 +23,9 @@ enum tb_data_bin {
 };
 
 #define TB_DATA_FORMATS (16 * 8 * 2) /**< DATA_FORMAT x NUM_FORMAT x load, store */
-#define TB_DATA_ATOMICS (20 * 2 * 2) /**< MAU_ATOMIC_* x 4, 8 bytes x without, with return */
+#define TB_DATA_ATOMIC_CODES (MAU_ATOMIC_MAX_NUM + 1)
+/** MAU_ATOMIC_* x 4, 8 bytes x without, with return */
+#define TB_DATA_ATOMICS (TB_DATA_ATOMIC_CODES * 2 * 2)
 #define TB_DATA_BINS (TB_DATA_NAMED + TB_DATA_FORMATS + TB_DATA_ATOMICS)
 
 typedef struct tb_data_coverage {

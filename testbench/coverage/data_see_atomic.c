@@ -15,15 +15,15 @@ static uint64_t word(const uint8_t *bytes, unsigned count)
 	return v;
 }
 
-/* A float of 4 or 8 bytes by its fields. */
+/* A float by its fields. */
 typedef struct number {
 	bool minus, zero, denormal, infinite, nan, signalling;
 } number;
 
-static number number_of(uint64_t bits, unsigned bytes)
+/* Of 'width' bits, of which 'digits' are the fraction. */
+static number number_with(uint64_t bits, unsigned width, unsigned digits)
 {
-	unsigned digits = bytes == 8 ? 52 : 23;
-	uint64_t sign = UINT64_C(1) << (8 * bytes - 1), size = bits & (sign - 1);
+	uint64_t sign = UINT64_C(1) << (width - 1), size = bits & (sign - 1);
 	uint64_t infinity = sign - (UINT64_C(1) << digits);
 
 	return (number){.minus = bits & sign,
@@ -34,8 +34,14 @@ static number number_of(uint64_t bits, unsigned bytes)
 	                .signalling = size > infinity && !(size >> (digits - 1) & 1)};
 }
 
-/* FMIN and FMAX, N29: the bins of 4 bytes, in the order of data_bins.h, then those of 8. 'differ':
- * memory and data; 'taken': the data became memory. */
+/* Of 4 or 8 bytes. */
+static number number_of(uint64_t bits, unsigned bytes)
+{
+	return number_with(bits, 8 * bytes, bytes == 8 ? 52 : 23);
+}
+
+/* FMIN and FMAX, N29, AT18: the bins of 4 bytes, in the order of data_bins.h, then those of 8.
+ * 'differ': memory and data; 'taken': the data became memory. */
 static void see_least(tb_data_mark *k, unsigned atomic, unsigned bytes, number m, number d,
                       bool differ, bool taken)
 {
@@ -50,8 +56,8 @@ static void see_least(tb_data_mark *k, unsigned atomic, unsigned bytes, number m
 		quiet_m && !d.nan,
 		quiet_d && !m.nan,
 		quiet_m && quiet_d && differ,
-		zeros && atomic == MAU_ATOMIC_FMIN,
-		zeros && atomic == MAU_ATOMIC_FMAX,
+		zeros && (atomic == MAU_ATOMIC_FMIN || atomic == MAU_ATOMIC_MIN_F64),
+		zeros && (atomic == MAU_ATOMIC_FMAX || atomic == MAU_ATOMIC_MAX_F64),
 		taken && d.denormal,
 	};
 
@@ -75,12 +81,112 @@ static void see_sum(tb_data_mark *k, number m, number d, number now)
 	HIT(N31_MINUS, m.infinite && m.minus && d.infinite && !d.minus);
 }
 
-/* Lane that acted: 'old' became 'now', with data 'd'. */
-static void see_lane(tb_data_mark *k, unsigned atomic, unsigned bytes, uint64_t old, uint64_t now,
-                     uint64_t d)
+/* The same of gfx12: AT16, N31. */
+static void see_kept_sum(tb_data_mark *k, number m, number d, number now)
 {
-	number m = number_of(old, bytes), data = number_of(d, bytes);
+	HIT(AT16_DENORMAL, m.denormal || d.denormal);
+	HIT(AT16_SUM, now.denormal);
+	HIT(AT16_NAN, m.nan != d.nan);
+	HIT(AT16_NANS, m.nan && d.nan);
+	HIT(N31_PLUS, m.infinite && !m.minus && d.infinite && d.minus);
+	HIT(N31_MINUS, m.infinite && m.minus && d.infinite && !d.minus);
+}
 
+/* Sums of doubles and of halves. */
+enum {
+	SUM_DENORMAL,
+	SUM_OVER,
+	SUM_NAN,
+	SUM_NANS,
+	SUM_INFINITIES,
+	SUM_CASES
+};
+static void see_any_sum(number m, number d, number now, bool seen[SUM_CASES])
+{
+	seen[SUM_DENORMAL] |= now.denormal;
+	seen[SUM_OVER] |= now.infinite && !m.infinite && !d.infinite;
+	seen[SUM_NAN] |= m.nan != d.nan;
+	seen[SUM_NANS] |= m.nan && d.nan;
+	seen[SUM_INFINITIES] |= m.infinite && d.infinite && m.minus != d.minus;
+}
+
+/* AT17. */
+static void see_double_sum(tb_data_mark *k, number m, number d, number now)
+{
+	bool seen[SUM_CASES] = {false};
+
+	see_any_sum(m, d, now, seen);
+	HIT(AT17_DENORMAL, seen[SUM_DENORMAL]);
+	HIT(AT17_OVER, seen[SUM_OVER]);
+	HIT(AT17_NAN, seen[SUM_NAN] || seen[SUM_NANS]);
+	HIT(AT17_INFINITIES, seen[SUM_INFINITIES]);
+}
+
+/* AT19: the bins of PK_ADD_F16, in the order of data_bins.h, then those of PK_ADD_BF16. */
+static void see_packed_sum(tb_data_mark *k, unsigned atomic, uint64_t old, uint64_t now, uint64_t d)
+{
+	bool half = atomic == MAU_ATOMIC_PK_ADD_F16, seen[SUM_CASES] = {false};
+	unsigned digits = half ? 10 : 7,
+		 first = half ? TB_DATA_AT19_F16_DENORMAL : TB_DATA_AT19_BF16_DENORMAL;
+
+	for (unsigned lsb = 0; lsb < 32; lsb += 16)
+		see_any_sum(number_with(old >> lsb & 0xffff, 16, digits),
+		            number_with(d >> lsb & 0xffff, 16, digits),
+		            number_with(now >> lsb & 0xffff, 16, digits), seen);
+	for (unsigned i = 0; i < SUM_CASES; i++)
+		k->hit[first + i] |= seen[i];
+}
+
+/* MIN_NUM and MAX_NUM: AT20. */
+static void see_number(tb_data_mark *k, unsigned atomic, number m, number d, bool taken)
+{
+	bool zeros = m.zero && d.zero && m.minus != d.minus, one = m.nan != d.nan,
+	     signalling = m.signalling || d.signalling;
+
+	HIT(AT20_NANS, m.nan && d.nan);
+	HIT(AT20_SIGNALLING, one && signalling);
+	HIT(AT20_QUIET, one && !signalling);
+	HIT(AT20_ZEROS_MIN, zeros && atomic == MAU_ATOMIC_MIN_NUM);
+	HIT(AT20_ZEROS_MAX, zeros && atomic == MAU_ATOMIC_MAX_NUM);
+	HIT(AT20_DENORMAL, taken && d.denormal);
+}
+
+/* The float atomics. 'keeps': of gfx12. */
+static void see_floats(tb_data_mark *k, unsigned atomic, unsigned bytes, uint64_t old, uint64_t now,
+                       uint64_t d, bool keeps)
+{
+	number m = number_of(old, bytes), data = number_of(d, bytes), sum = number_of(now, bytes);
+	bool taken = now == d && old != d;
+
+	switch (atomic) {
+	case MAU_ATOMIC_FMIN:
+	case MAU_ATOMIC_FMAX:
+	case MAU_ATOMIC_MIN_F64:
+	case MAU_ATOMIC_MAX_F64:
+		see_least(k, atomic, bytes, m, data, old != d, taken);
+		break;
+	case MAU_ATOMIC_ADD_F32:
+		keeps ? see_kept_sum(k, m, data, sum) : see_sum(k, m, data, sum);
+		break;
+	case MAU_ATOMIC_ADD_F64:
+		see_double_sum(k, m, data, sum);
+		break;
+	case MAU_ATOMIC_PK_ADD_F16:
+	case MAU_ATOMIC_PK_ADD_BF16:
+		see_packed_sum(k, atomic, old, now, d);
+		break;
+	case MAU_ATOMIC_MIN_NUM:
+	case MAU_ATOMIC_MAX_NUM:
+		see_number(k, atomic, m, data, taken);
+		break;
+	default:
+		break;
+	}
+}
+
+/* Lane that acted: 'old' became 'now', with data 'd'. */
+static void see_lane(tb_data_mark *k, unsigned atomic, uint64_t old, uint64_t now, uint64_t d)
+{
 	HIT(AT3_EQUAL, atomic == MAU_ATOMIC_CMPSWAP && now != old);
 	HIT(AT3_UNEQUAL, atomic == MAU_ATOMIC_CMPSWAP && now == old && d != old);
 	HIT(AT8_WRAP, atomic == MAU_ATOMIC_INC && old && !now);
@@ -90,16 +196,21 @@ static void see_lane(tb_data_mark *k, unsigned atomic, unsigned bytes, uint64_t 
 	HIT(AT10_ZERO, atomic == MAU_ATOMIC_CSUB && old < d && !now);
 	HIT(AT11_EQUAL, atomic == MAU_ATOMIC_FCMPSWAP && now != old);
 	HIT(AT11_UNEQUAL, atomic == MAU_ATOMIC_FCMPSWAP && now == old && d != old);
-	if (atomic == MAU_ATOMIC_FMIN || atomic == MAU_ATOMIC_FMAX)
-		see_least(k, atomic, bytes, m, data, old != d, now == d && old != d);
-	if (atomic == MAU_ATOMIC_ADD_F32)
-		see_sum(k, m, data, number_of(now, bytes));
+	HIT(AT21_TAKEN, atomic == MAU_ATOMIC_COND_SUB && now != old);
+	HIT(AT21_KEPT, atomic == MAU_ATOMIC_COND_SUB && old < d && now == old);
+}
+
+static bool is_float(unsigned atomic)
+{
+	return (atomic >= MAU_ATOMIC_FCMPSWAP && atomic <= MAU_ATOMIC_FMAX) ||
+	       (atomic >= MAU_ATOMIC_ADD_F32 && atomic != MAU_ATOMIC_COND_SUB);
 }
 
 void tb_data_see_atomic(tb_data_mark *k, const tb_data_seen *s)
 {
 	const mau_op *op = &s->req->op;
 	unsigned bytes = s->x->response.bytes;
+	bool keeps = mau_generation_of(s->ctx->gfx)->adds_keep;
 
 	if (op->cls != MAU_CLS_ATOMIC || s->x->response.error)
 		return;
@@ -107,8 +218,13 @@ void tb_data_see_atomic(tb_data_mark *k, const tb_data_seen *s)
 	for (unsigned lane = 0; lane < MAU_WAVE; lane++) {
 		if (!s->x->moved[lane])
 			continue;
-		see_lane(k, op->atomic, bytes, word(s->x->element[lane], bytes),
-		         s->x->changed[lane],
-		         s->vdata[0][lane] | (bytes == 8 ? (uint64_t)s->vdata[1][lane] << 32 : 0));
+		uint64_t old = word(s->x->element[lane], bytes), now = s->x->changed[lane],
+			 d = s->vdata[0][lane] |
+		             (bytes == 8 ? (uint64_t)s->vdata[1][lane] << 32 : 0);
+
+		see_lane(k, op->atomic, old, now, d);
+		see_floats(k, op->atomic, bytes, old, now, d, keeps);
+		HIT(AT23_LDS,
+		    is_float(op->atomic) && s->x->response.lanes.seg[lane] == MAU_SEG_LDS);
 	}
 }

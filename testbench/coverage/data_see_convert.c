@@ -106,8 +106,11 @@ static void see_d16(tb_data_mark *k, const tb_data_seen *s, bool store)
 {
 	const mau_convert *plan = &s->x->plan;
 	bool hi = plan->d16 == MAU_D16_HI, several = plan->ncomp > 1 && !hi,
-	     whole = integer(plan->layout.nfmt);
+	     whole = integer(plan->layout.nfmt),
+	     cleared = mau_generation_of(s->ctx->gfx)->d16_half == MAU_D16_HALF_CLEARED;
 
+	HIT(T40_LO, !store && !hi && cleared);
+	HIT(T40_HI, !store && hi && cleared);
 	if (!plan->format) {
 		HIT(T31_LO, !store && !hi);
 		HIT(T31_HI, !store && hi);
@@ -121,7 +124,8 @@ static void see_d16(tb_data_mark *k, const tb_data_seen *s, bool store)
 	HIT(T22_INT, store && whole);
 	HIT(T28_LOAD, !store && several && !plan->unpacked);
 	HIT(T28_STORE, store && several && !plan->unpacked);
-	HIT(T28_ODD, !store && plan->ncomp == 3 && !plan->unpacked);
+	HIT(T28_ODD, !store && plan->ncomp == 3 && !plan->unpacked && !cleared);
+	HIT(T40_ODD, !store && plan->ncomp == 3 && !plan->unpacked && cleared);
 	HIT(T29_LOAD, !store && several && plan->unpacked);
 	HIT(T29_STORE, store && several && plan->unpacked);
 	HIT(T30_LOAD, !store && hi);

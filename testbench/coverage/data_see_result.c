@@ -1,5 +1,6 @@
 /*
- * data_see_result.c - what lanes return by their status, TFE, LDS, scalar loads (T32 to T38).
+ * data_see_result.c - what lanes return by their status, TFE, LDS, scalar loads (T32 to T39, T41,
+ * A15, L7).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -9,6 +10,7 @@
 static void see_lane(tb_data_mark *k, const tb_data_seen *s, unsigned status, bool one)
 {
 	const mau_op *op = &s->req->op;
+	const mau_generation *g = mau_generation_of(s->ctx->gfx);
 	bool load = op->cls == MAU_CLS_LOAD && !op->lds, store = op->cls == MAU_CLS_STORE,
 	     out = status == MAU_STATUS_OUT_OF_RANGE, null = status == MAU_STATUS_NULL,
 	     invalid = status == MAU_STATUS_INVALID, viol = status == MAU_STATUS_MEMVIOL;
@@ -30,7 +32,7 @@ static void see_lane(tb_data_mark *k, const tb_data_seen *s, unsigned status, bo
 	HIT(T35_MASKED, status == MAU_STATUS_LDS_MASKED);
 	HIT(T36_LOAD, status == MAU_STATUS_PARTIAL && load);
 	HIT(T36_STORE, status == MAU_STATUS_PARTIAL && store);
-	HIT(T37_ZERO, out && op->cls == MAU_CLS_LOAD && op->lds);
+	HIT(T37_ZERO, out && op->cls == MAU_CLS_LOAD && op->lds && !g->no_lds_loads);
 }
 
 /* DST_SEL 1 in a component of a MUBUF format load. */
@@ -44,6 +46,45 @@ static bool selects_one(const tb_data_seen *s)
 	return false;
 }
 
+static void see_scalar(tb_data_mark *k, const tb_data_seen *s)
+{
+	const mau_execution *x = s->x;
+	bool sext = s->req->op.sext, ok = x->response.lanes.status[0] == MAU_STATUS_OK;
+	unsigned bytes = x->response.bytes;
+	uint32_t value = x->sgpr[0];
+
+	for (unsigned l = 0; l < MAU_WAVE; l++)
+		HIT(T38_PARTIAL, x->response.lanes.status[l] == MAU_STATUS_PARTIAL);
+	HIT(A15_BYTE, ok && bytes == 1 && sext && value >> 31);
+	HIT(A15_HALF, ok && bytes == 2 && sext && value >> 31);
+	HIT(A15_ZEROS, ok && bytes < 4 && !sext && value >> (8 * bytes - 1));
+}
+
+/* Formats that MTBUF cannot name (T39), TFE where there is none (T41), wide loads to LDS (L7,
+ * L10). */
+static void see_later(tb_data_mark *k, const tb_data_seen *s)
+{
+	const mau_op *op = &s->req->op;
+	const mau_generation *g = mau_generation_of(s->ctx->gfx);
+	const mau_execution *x = s->x;
+
+	for (unsigned l = 0; l < MAU_WAVE && op->enc == MAU_ENC_MTBUF; l++) {
+		bool invalid = x->response.lanes.status[l] == MAU_STATUS_INVALID;
+
+		HIT(T39_RESERVED, invalid && op->format > 63);
+		HIT(T39_OGL, invalid && op->format >> 4 == 6);
+	}
+	HIT(T41_LOAD, g->no_tfe && op->tfe && op->cls == MAU_CLS_LOAD && x->vgprs);
+	HIT(T41_ATOMIC, g->no_tfe && op->tfe && op->cls == MAU_CLS_ATOMIC && x->vgprs);
+	for (uint64_t m = op->size >= MAU_SIZE_12 && !op->fmt ? x->lds_lanes : 0; m; m &= m - 1) {
+		unsigned lane = (unsigned)__builtin_ctzll(m);
+
+		HIT(L7_PLACES, x->moved[lane] && op->size == MAU_SIZE_12);
+		HIT(L7_FOUR, x->moved[lane] && op->size == MAU_SIZE_16);
+		HIT(L10_ZERO, x->response.lanes.status[lane] == MAU_STATUS_PARTIAL);
+	}
+}
+
 void tb_data_see_results(tb_data_mark *k, const tb_data_seen *s)
 {
 	const mau_op *op = &s->req->op;
@@ -52,10 +93,11 @@ void tb_data_see_results(tb_data_mark *k, const tb_data_seen *s)
 	bool one = selects_one(s), tfe = x->plan.tfe && x->vgprs;
 
 	if (op->enc == MAU_ENC_SMEM) {
-		for (unsigned l = 0; l < MAU_WAVE && !x->response.error; l++)
-			HIT(T38_PARTIAL, x->response.lanes.status[l] == MAU_STATUS_PARTIAL);
+		if (!x->response.error)
+			see_scalar(k, s);
 		return;
 	}
+	see_later(k, s);
 	for (uint64_t m = active; m; m &= m - 1) {
 		unsigned lane = (unsigned)__builtin_ctzll(m);
 

@@ -13,12 +13,13 @@ struct form {
 static const struct form binary64 = {64, 52, 2047}, binary32 = {32, 23, 255},
 			 binary16 = {16, 10, 31}, bfloat16 = {16, 7, 255};
 
-/* What a float is; LEAST: a normal number near the least one. */
+/* What a float is; LEAST, GREATEST: a normal number near the least, the greatest one. */
 enum kind {
 	ZERO,
 	DENORMAL,
 	LEAST,
 	NUMBER,
+	GREATEST,
 	INFINITE,
 	QUIET,
 	SIGNALLING
@@ -53,6 +54,9 @@ static uint64_t float_of(enum kind kind, struct form form, uint64_t random)
 		break;
 	case NUMBER:
 		exponent = 1 + (random >> 6) % (top - 1);
+		break;
+	case GREATEST:
+		exponent = top - 1;
 		break;
 	case INFINITE:
 		exponent = top;
@@ -95,16 +99,28 @@ static struct form form_of(const mau_op *op)
 	}
 }
 
+/* Of memory, 'side' 0, or of the data, 1, by 4 random bits. Sums of gfx90a and later, those of 8
+ * bytes and of 16 bits, may leave the range. */
+static enum kind kind_of(const mau_op *op, unsigned side, unsigned pair)
+{
+	bool sum = op->atomic == MAU_ATOMIC_ADD_F64 || op->atomic == MAU_ATOMIC_PK_ADD_F16 ||
+	           op->atomic == MAU_ATOMIC_PK_ADD_BF16;
+
+	return sum && pair == 6 ? GREATEST : pairs[pair][side];
+}
+
 /* An element of memory, 'side' 0, or of the data, 1: a float, or two of 16 bits, each of a pair of
  * its own. */
-static uint64_t element_of(struct form form, unsigned side, uint64_t choice, uint64_t random)
+static uint64_t element_of(const mau_op *op, unsigned side, uint64_t choice, uint64_t random)
 {
-	uint64_t low = float_of(pairs[choice >> 1 & 15][side], form, random);
+	struct form form = form_of(op);
+	uint64_t low = float_of(kind_of(op, side, choice >> 1 & 15), form, random);
 
 	if (form.bits != 16)
 		return low;
-	return low | float_of(pairs[choice >> 5 & 15][side], form, random << 32 | random >> 32)
-	                     << 16;
+	return low |
+	       float_of(kind_of(op, side, choice >> 5 & 15), form, random << 32 | random >> 32)
+	               << 16;
 }
 
 /* Notes the dwords that memory shall hold. */
@@ -125,9 +141,8 @@ bool tb_draw_floats(tb_key key, const tb_episode *ep, uint32_t request, const ma
 {
 	const mau_op *op = &ep->req[request].op;
 	unsigned dwords = op->size == MAU_SIZE_8 ? 2 : 1;
-	struct form form = form_of(op);
 
-	if (op->cls != MAU_CLS_ATOMIC || !form.bits)
+	if (op->cls != MAU_CLS_ATOMIC || !form_of(op).bits)
 		return true;
 	for (unsigned l = 0; l < MAU_WAVE; l++) {
 		bool lds = lanes->seg[l] == MAU_SEG_LDS;
@@ -137,11 +152,11 @@ bool tb_draw_floats(tb_key key, const tb_episode *ep, uint32_t request, const ma
 			random[i] = tb_draw(tb_key_sub(key, request), TB_STREAM_FLOAT, 3 * l + i);
 		if (lanes->status[l] != MAU_STATUS_OK || address % 4 || random[0] & 1)
 			continue;
-		data = element_of(form, 1, random[0], random[2]);
+		data = element_of(op, 1, random[0], random[2]);
 		for (unsigned d = 0; d < dwords; d++)
 			ep->data->regs[request].vdata[d][l] = (uint32_t)(data >> 32 * d);
 		if (!note(&chosen[lds ? MAU_SPACE_LDS : MAU_SPACE_MEMORY], address,
-		          element_of(form, 0, random[0], random[1]), dwords))
+		          element_of(op, 0, random[0], random[1]), dwords))
 			return false;
 	}
 	return true;

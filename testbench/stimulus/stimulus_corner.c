@@ -225,6 +225,8 @@ uint32_t tb_corner_m0(const tb_make *m)
 {
 	uint32_t r = m->w[W_M0], edge = m->ctx->lds_size - (r & 0xff);
 
+	if (tb_lds_wide(m) && r >> 31) /* L9: a lane, 16 bytes long, on the edge */
+		return m->ctx->lds_size - (r & 0x3ff);
 	switch (r >> 29) {
 	case 0:
 		return r;

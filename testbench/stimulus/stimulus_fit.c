@@ -97,6 +97,14 @@ static void fit_far_end(const tb_make *m, tb_vsharp *v, const aim *a)
 	v->records = at + (v->heap && g->heap ? 0 : sgpr) + 0x80000000 + near;
 }
 
+/* L10: a buffer that ends inside the lane's dwords. */
+static void fit_parts(tb_make *m, tb_vsharp *v, unsigned lane)
+{
+	v->stride = v->add_tid = v->swizzle = 0;
+	v->records =
+		aim_at(m, v, lane).offset + (uint32_t)m->req->saddr + 4 * (1 + (m->w[W_FIT] & 1));
+}
+
 void tb_make_fit(tb_make *m, tb_vsharp *v)
 {
 	unsigned lane = m->w[W_FIT_LANE] & (m->ctx->wave32 ? 31 : 63), kind = m->w[W_FIT] >> 28,
@@ -105,6 +113,10 @@ void tb_make_fit(tb_make *m, tb_vsharp *v)
 	uint32_t delta = (uint32_t)deltas[m->w[W_FIT_DELTA] & 7];
 	uint32_t sgpr = (uint32_t)m->req->saddr;
 
+	if (tb_lds_wide(m) && kind >= 6 && m->ctx->rules == MAU_RULES_SILICON) {
+		fit_parts(m, v, lane);
+		return;
+	}
 	if (kind >= 12) /* leave it as it is */
 		return;
 	if (kind == 5 && bounds == MAU_BOUNDS_GFX9)

@@ -42,7 +42,8 @@ static void buffer_flags(tb_make *m, mau_op *op, bool shape)
 	op->idxen = r >> 1 & 1;
 	cache_bits(m, op);
 	op->tfe = (r >> 5 & 7) == 0 && op->cls != MAU_CLS_STORE;
-	if (tb_lds_legal(tb_generation(m), op) && (op->lds || (r >> 8 & 3) == 0)) {
+	if (tb_lds_legal(tb_generation(m), op) &&
+	    (op->lds || (r >> 8 & (op->size > MAU_SIZE_4 ? 1 : 3)) == 0)) {
 		op->lds = 1;
 		op->tfe = 0;
 	}
@@ -249,6 +250,8 @@ static uint32_t scalar_offset(const tb_make *m, bool shape)
 		return 0;
 	if (form == MAU_SMEM_OFFSET_DWORDS)
 		return (r & 0xff) * 4;
+	if (!shape && k < 9 && m->req->op.size < MAU_SIZE_4) /* A13 */
+		return r & 0xff;
 	if (shape || k < 9)
 		return (r & 0xff) * (k & 1 ? 4 : 16);
 	if (form == MAU_SMEM_OFFSET_UNSIGNED)

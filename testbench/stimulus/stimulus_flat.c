@@ -205,11 +205,19 @@ static tb_pattern offset_values(uint32_t r, uint32_t value, uint32_t bytes)
 	}
 }
 
+/* F18: shall both operands of SCRATCH be near the greatest there is? */
+static bool greatest_sum(const tb_make *m)
+{
+	return m->req->op.enc == MAU_ENC_SCRATCH && tb_generation(m)->scratch_signed &&
+	       m->w[W_SADDR] >> 29 == 3;
+}
+
 /* Offsets in one of the orders of lanes. */
 static void offsets(tb_make *m)
 {
 	uint32_t r = m->w[W_PATTERN_OFFSET];
-	tb_pattern p = offset_values(r, m->w[W_VALUE_OFFSET], m->bytes);
+	tb_pattern p = greatest_sum(m) ? tb_scatter(0x7fffff00, 0xff, 1)
+	                               : offset_values(r, m->w[W_VALUE_OFFSET], m->bytes);
 
 	p.perm = (uint8_t)(r >> 8 & 3);
 	tb_pattern_fill(&p, m->key, TB_STREAM_V0, m->req->v0);
@@ -250,9 +258,7 @@ static uint64_t scratch_saddr(const tb_make *m)
 	case 2:
 		return upper | (0u - (r & 63));
 	case 3:
-		if (tb_generation(m)->scratch_signed && r & 16) /* F18: the greatest there is */
-			return upper | (0x7fffffff - (r & 15));
-		return upper | r;
+		return upper | (greatest_sum(m) ? 0x7fffffff - (r & 15) : r);
 	default:
 		return upper | (r & 0xfff & (r >> 31 ? ~3u : ~0u));
 	}

@@ -37,6 +37,29 @@ const char *tb_family_name(unsigned family)
 	return family < TB_FAMILIES ? name[family] : "?";
 }
 
+static void add(op_list *list, const tb_op_row *r)
+{
+	if (list->count[r->cls] == MAX_OPS)
+		return;
+	list->op[r->cls][list->count[r->cls]++] =
+		(mau_op){.enc = r->enc,
+	                 .cls = r->cls,
+	                 .fmt = r->fmt,
+	                 .size = r->size,
+	                 .ncomp = r->ncomp,
+	                 .d16 = r->d16,
+	                 .sext = r->sext,
+	                 .lds = r->lds,
+	                 .atomic = r->atomic,
+	                 .smode = strstr(r->name, "_addtid") ? MAU_SMODE_S : MAU_SMODE_V};
+}
+
+/* Those of gfx90a and later three times: they have more cases than others (AT17 to AT21). */
+static unsigned times(const tb_op_row *r)
+{
+	return r->atomic > MAU_ATOMIC_ADD_F32 ? 3 : 1;
+}
+
 static void add_row(const tb_op_row *r)
 {
 	static const uint8_t group_of[8] = {BUFFERS,   BUFFERS, FLATS,   GLOBALS,
@@ -45,21 +68,8 @@ static void add_row(const tb_op_row *r)
 	if (r->foreign) /* not executed (E5) */
 		return;
 	for (unsigned gfx = MAU_GFX_6; gfx < MAU_GENERATIONS; gfx++) {
-		op_list *list = &lists[gfx][group_of[r->enc & 7]];
-
-		if (r->code[gfx] < 0 || list->count[r->cls] == MAX_OPS)
-			continue;
-		list->op[r->cls][list->count[r->cls]++] =
-			(mau_op){.enc = r->enc,
-		                 .cls = r->cls,
-		                 .fmt = r->fmt,
-		                 .size = r->size,
-		                 .ncomp = r->ncomp,
-		                 .d16 = r->d16,
-		                 .sext = r->sext,
-		                 .lds = r->lds,
-		                 .atomic = r->atomic,
-		                 .smode = strstr(r->name, "_addtid") ? MAU_SMODE_S : MAU_SMODE_V};
+		for (unsigned n = r->code[gfx] < 0 ? 0 : times(r); n; n--)
+			add(&lists[gfx][group_of[r->enc & 7]], r);
 	}
 }
 

@@ -160,6 +160,14 @@ void tb_make_flags(tb_make *m, bool shape);
 /** L2, L8, L12: may it load to LDS? */
 bool tb_lds_legal(const mau_generation *g, const mau_op *op);
 
+/** L7: a load of three or four dwords to LDS. */
+static inline bool tb_lds_wide(const tb_make *m)
+{
+	const mau_op *op = &m->req->op;
+
+	return tb_generation(m)->lds_wide && op->lds && !op->fmt && op->size >= MAU_SIZE_12;
+}
+
 /** Everything but the operation. stimulus_corner.c, stimulus_shape.c: buffers, corner by corner; as
  * a driver and a compiler make them. */
 void tb_make_corner(tb_make *m);

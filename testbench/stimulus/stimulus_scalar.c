@@ -97,7 +97,7 @@ static void corner(tb_make *m, tb_vsharp *v)
 		m->req->saddr = r & 0xff;
 		break;
 	default:
-		m->req->saddr = 0;
+		m->req->saddr = m->bytes < 4 ? r & 0x3f : 0; /* A13 */
 		break;
 	}
 	fit(m, v);

@@ -1,7 +1,7 @@
 /*
  * test_sign_cover.c - the first requests of signature mode hit every bin of the coverage but those
- * of not_drawn(), on every generation that can (../README.md, What it reaches): every encoding,
- * every rule, crossings of a line, and at the end of the address space.
+ * of not_drawn(), on every generation that it draws and that can (../README.md, What it reaches):
+ * every encoding, every rule, crossings of a line, and at the end of the address space.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -20,7 +20,7 @@
 
 #define REQUESTS (1u << 17)
 #define CASES 1431
-#define ALL_GFX 0x7f
+#define DRAWN_GFX 0x7f /* gfx6 to gfx11: what the generator draws */
 
 static tb_coverage cov;
 
@@ -58,7 +58,7 @@ static unsigned holes(const char *but)
 
 	for (unsigned b = 0; b < t.count; b++)
 		for (unsigned gfx = 0; gfx < TB_COVERAGE_GFX; gfx++) {
-			if (!(t.row[b].gfx >> gfx & 1) || t.hits[b][gfx] ||
+			if (!((t.row[b].gfx & DRAWN_GFX) >> gfx & 1) || t.hits[b][gfx] ||
 			    not_drawn(t.row[b].id) || (but && strcmp(t.row[b].id, but) == 0))
 				continue;
 			print_message("no %s on generation %u\n", t.row[b].id, gfx);
@@ -78,8 +78,8 @@ static void every_case(void **state)
 	t = tb_coverage_table(&cov);
 	for (unsigned b = 0; b < t.count; b++)
 		if (not_drawn(t.row[b].id))
-			left_out += (unsigned)__builtin_popcount(t.row[b].gfx & ALL_GFX);
-	assert_int_equal(tb_coverage_holes(&cov, ALL_GFX, &total), left_out);
+			left_out += (unsigned)__builtin_popcount(t.row[b].gfx & DRAWN_GFX);
+	assert_int_equal(tb_coverage_holes(&cov, DRAWN_GFX, &total), left_out);
 	assert_int_equal(total, CASES);
 }
 
@@ -99,7 +99,7 @@ static void twin(void **state)
 {
 	(void)state;
 	look(4, 4, 64, 1u << 12);
-	assert_true(tb_coverage_holes(&cov, ALL_GFX, NULL) > 20);
+	assert_true(tb_coverage_holes(&cov, DRAWN_GFX, NULL) > 20);
 }
 
 int main(void)
