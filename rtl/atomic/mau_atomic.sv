@@ -10,6 +10,8 @@ module mau_atomic
 ) (
   input  logic                    clk_i,
   input  logic                    rst_ni,
+  // GFX_*. It stands from the transfer of an atomic to that of its response.
+  input  logic [3:0]              ctx_gfx_i,
   // Requests of the unit.
   input  logic                    up_req_valid_i,
   output logic                    up_req_ready_o,
@@ -72,7 +74,7 @@ module mau_atomic
   );
 
   mau_atomic_lanes #(.LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS)) u_lanes (
-    .clk_i, .rst_ni,
+    .clk_i, .rst_ni, .ctx_gfx_i,
     .lane_valid_i(lane_valid), .lane_ready_o(lane_ready), .lane_id_i(lane_id), .lane_i(lane),
     .own_valid_o(own_valid), .own_go_i(own_go), .own_id_o(own_id), .own_o(own),
     .own_bytes_o(own_bytes), .own_data_o(own_data),

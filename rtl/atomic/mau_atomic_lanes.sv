@@ -17,6 +17,7 @@ module mau_atomic_lanes
 ) (
   input  logic                    clk_i,
   input  logic                    rst_ni,
+  input  logic [3:0]              ctx_gfx_i,
   // Atomics, from mau_atomic_request.
   input  logic                    lane_valid_i,
   output logic                    lane_ready_o,
@@ -64,7 +65,7 @@ module mau_atomic_lanes
   logic               s1_free, sum_comes;
   logic [63:0]        element;
 
-  assign s0_cross = s0_lane_q.wide && s0_lane_q.place.dword == 5'(LINE_BYTES / 4 - 1);
+  assign s0_cross = s0_lane_q.place.wide && s0_lane_q.place.dword == 5'(LINE_BYTES / 4 - 1);
   assign s0_here = line_q == HAS_BOTH ||
                    (!s0_cross && (line_q == HAS_LINE || line_q == READS_NEXT));
   assign s0_go = s0_valid_q && s0_here && !sum_comes && s1_free;
@@ -87,13 +88,13 @@ module mau_atomic_lanes
   logic [ID_BITS-1:0] s1_id_q;
   mau_atomic_lane_t   s1_lane_q;
   logic [63:0]        s1_old_q, s1_new;
-  logic [31:0]        sum;
+  logic [63:0]        sum;
   logic [ADD:1]       add_valid_q;           // sums on their way, in the stages of the adder
   mau_atomic_place_t  add_place_q [ADD+1];   // their places, from stage 1 on
   logic               add_write;             // a sum is written at the coming edge
 
   assign add_write = add_valid_q[ADD];
-  assign s1_add = s1_lane_q.atomic == ATOMIC_ADD_F32 && !s1_lane_q.wide;
+  assign s1_add = adds_floats(s1_lane_q.atomic, s1_lane_q.place.wide);
   assign old_valid_o = s1_valid_q && !s1_lane_q.last && (s1_add || !add_write);
   assign s1_go = s1_lane_q.last ? s1_valid_q && !ack_wait_o && (s1_add || !add_write) :
                                   old_valid_o && old_go_i;
@@ -102,17 +103,16 @@ module mau_atomic_lanes
   assign old_o = s1_old_q;
 
   mau_atomic_alu u_alu (
-    .clk_i, .en_i(s0_go), .atomic_i(s0_lane_q.atomic), .wide_i(s0_lane_q.wide),
-    .d_i(s0_lane_q.d), .c_i(s0_lane_q.c), .m_i(s1_old_q), .new_o(s1_new), .sum_o(sum)
+    .clk_i, .gfx_i(ctx_gfx_i), .en_i(s0_go), .atomic_i(s0_lane_q.atomic),
+    .wide_i(s0_lane_q.place.wide), .d_i(s0_lane_q.d), .c_i(s0_lane_q.c), .m_i(s1_old_q),
+    .new_o(s1_new), .sum_o(sum)
   );
 
   // A sum that is written at the coming edge is read as it will be.
   always_comb begin
-    sum_comes = s1_valid_q && s1_add &&
-                (s0_lane_q.wide || s1_lane_q.place.dword == s0_lane_q.place.dword);
+    sum_comes = s1_valid_q && s1_add && overlap(s1_lane_q.place, s0_lane_q.place);
     for (int i = 1; i < ADD; i++)
-      if (add_valid_q[i] &&
-          (s0_lane_q.wide || add_place_q[i].dword == s0_lane_q.place.dword)) sum_comes = 1'b1;
+      if (add_valid_q[i] && overlap(add_place_q[i], s0_lane_q.place)) sum_comes = 1'b1;
   end
 
   always_ff @(posedge clk_i) begin
@@ -142,11 +142,10 @@ module mau_atomic_lanes
   mau_atomic_line #(.LINE_BYTES(LINE_BYTES)) u_line (
     .clk_i, .rst_ni,
     .load_i(read_take_i), .load_next_i(line_q == READS_NEXT), .load_data_i(read_data_i),
-    .read_place_i(s0_lane_q.place), .read_wide_i(s0_lane_q.wide), .element_o(element),
+    .read_place_i(s0_lane_q.place), .element_o(element),
     .new_valid_i(s1_valid_q && !s1_add), .new_write_i(s1_go), .new_place_i(s1_lane_q.place),
-    .new_wide_i(s1_lane_q.wide), .new_i(s1_new), .sum_write_i(add_write),
-    .sum_place_i(add_place_q[ADD]), .sum_i(sum), .clear_i(opens), .data_o(line_data),
-    .bytes_o(line_bytes), .next_o(next_data)
+    .new_i(s1_new), .sum_write_i(add_write), .sum_place_i(add_place_q[ADD]), .sum_i(sum),
+    .clear_i(opens), .data_o(line_data), .bytes_o(line_bytes), .next_o(next_data)
   );
 
   // ---- Reads, write-backs -----------------------------------------------------------------------
@@ -203,4 +202,9 @@ module mau_atomic_lanes
   end
 
   `MAU_ASSERT(OneOpen, opens |-> line_q == NO_LINE && !s0_valid_q && !s1_valid_q)
+`ifdef MAU_SVA
+  logic [3:0] gfx_q;
+  always_ff @(posedge clk_i) gfx_q <= ctx_gfx_i;
+  `MAU_ASSERT(GfxStands, line_q != NO_LINE |-> gfx_q == ctx_gfx_i)
+`endif
 endmodule : mau_atomic_lanes

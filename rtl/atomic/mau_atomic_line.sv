@@ -16,17 +16,15 @@ module mau_atomic_line
   input  logic [LINE_BYTES/4-1:0][31:0] load_data_i,
   // Element that is read.
   input  mau_atomic_place_t             read_place_i,
-  input  logic                          read_wide_i,     // 8 bytes
   output logic [63:0]                   element_o,       // bits 63:32 are 0 unless wide
-  // Element that is written, if at all, and one dword, the sum of ADD_F32; never both.
+  // Element that is written, if at all, and a sum of floats; never both.
   input  logic                          new_valid_i,
   input  logic                          new_write_i,     // at the coming edge
   input  mau_atomic_place_t             new_place_i,
-  input  logic                          new_wide_i,      // 8 bytes
   input  logic [63:0]                   new_i,
   input  logic                          sum_write_i,
   input  mau_atomic_place_t             sum_place_i,
-  input  logic [31:0]                   sum_i,
+  input  logic [63:0]                   sum_i,
   // The line for memory, bytes that were written since clear; the dword of the next line.
   input  logic                          clear_i,
   output logic [LINE_BYTES/4-1:0][31:0] data_o,
@@ -43,29 +41,34 @@ module mau_atomic_line
   // The low and the high dword of the new element and the sum, as even and as odd dwords.
   logic           even_low, even_high, even_sum, odd_low, odd_high, odd_sum;
   logic           even_new, odd_new;         // the new element is written
+  logic [31:0]    sum_even, sum_odd;         // dwords of the sum
   logic [31:0]    even_data, odd_data;
   logic [ODD-1:0] even_write, odd_write;
   logic           next_write;
 
   always_comb begin
     automatic logic odd = new_place_i.dword[0];
+    automatic logic odd_first = sum_place_i.dword[0];
     even_low = new_valid_i && !odd;
-    even_high = new_valid_i && odd && new_wide_i;
-    even_sum = sum_write_i && !sum_place_i.dword[0];
+    even_high = new_valid_i && odd && new_place_i.wide;
+    even_sum = sum_write_i && (!odd_first || sum_place_i.wide);
+    sum_even = odd_first ? sum_i[63:32] : sum_i[31:0];
     odd_low = new_valid_i && odd;
-    odd_high = new_valid_i && !odd && new_wide_i;
-    odd_sum = sum_write_i && sum_place_i.dword[0];
+    odd_high = new_valid_i && !odd && new_place_i.wide;
+    odd_sum = sum_write_i && (odd_first || sum_place_i.wide);
+    sum_odd = odd_first ? sum_i[31:0] : sum_i[63:32];
     even_new = new_write_i && (even_low || even_high);
     odd_new = new_write_i && (odd_low || odd_high);
-    even_data = sum_write_i ? sum_i : odd ? new_i[63:32] : new_i[31:0];
-    odd_data = sum_write_i ? sum_i : odd ? new_i[31:0] : new_i[63:32];
+    even_data = sum_write_i ? sum_even : odd ? new_i[63:32] : new_i[31:0];
+    odd_data = sum_write_i ? sum_odd : odd ? new_i[31:0] : new_i[63:32];
     for (int i = 0; i < ODD; i++) begin
       even_write[i] = (even_new && new_place_i.even == 5'(i)) ||
                       (even_sum && sum_place_i.even == 5'(i));
       odd_write[i] = (odd_new && new_place_i.dword[4:1] == 4'(i)) ||
                      (odd_sum && sum_place_i.dword[4:1] == 4'(i));
     end
-    next_write = even_new && new_place_i.even == 5'(ODD);  // no sum crosses
+    next_write = (even_new && new_place_i.even == 5'(ODD)) ||
+                 (even_sum && sum_place_i.even == 5'(ODD));
   end
 
   always_ff @(posedge clk_i) begin
@@ -102,8 +105,8 @@ module mau_atomic_line
     automatic logic [3:0] from = read_place_i.dword[4:1];
     even = read_place_i.even[SEL] ? next_q : even_q[read_place_i.even[SEL-1:0]];
     odd = odd_q[from[SEL-1:0]];
-    if (even_sum && sum_place_i.even == read_place_i.even) even = sum_i;
-    if (odd_sum && sum_place_i.dword[4:1] == from) odd = sum_i;
+    if (even_sum && sum_place_i.even == read_place_i.even) even = sum_even;
+    if (odd_sum && sum_place_i.dword[4:1] == from) odd = sum_odd;
     even_meets = new_place_i.even == read_place_i.even;
     odd_meets = new_place_i.dword[4:1] == from;
   end
@@ -120,7 +123,7 @@ module mau_atomic_line
     automatic logic [31:0] from_odd = dword_of(odd_low && odd_meets, odd_high && odd_meets, new_i,
                                                odd);
     element_o[31:0] = read_place_i.dword[0] ? from_odd : from_even;
-    element_o[63:32] = !read_wide_i ? 32'd0 : read_place_i.dword[0] ? from_even : from_odd;
+    element_o[63:32] = !read_place_i.wide ? 32'd0 : read_place_i.dword[0] ? from_even : from_odd;
   end
 
   always_comb begin

@@ -120,8 +120,11 @@ module mau_atomic_request
       opens: first,
       last: !head.more,
       atomic: head.atomic,
-      wide: head.wide,
-      place: {5'(head.offset[AW-1:2]), 5'(head.offset[AW-1:3]) + {4'd0, head.offset[2]}},
+      place: '{
+        wide: head.wide,
+        dword: 5'(head.offset[AW-1:2]),
+        even: 5'(head.offset[AW-1:3]) + {4'd0, head.offset[2]}
+      },
       d: d & mask,
       c: c & mask
     };

@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package mau_atomic_pkg;
 
-  // Where an element begins, in dwords from the start of the line.
+  import mau_enc::*;
+
+  // Where an element lies, in dwords from the start of the line.
   typedef struct packed {
+    logic        wide;          // it has 8 bytes
     logic [4:0]  dword;         // its first dword
     logic [4:0]  even;          // the first even dword from there on, halved
   } mau_atomic_place_t;
@@ -13,7 +16,6 @@ package mau_atomic_pkg;
     logic        opens;         // first atomic of its transaction: the line is on its way
     logic        last;          // last atomic of its transaction
     logic [4:0]  atomic;        // ATOMIC_*
-    logic        wide;          // the element has 8 bytes
     mau_atomic_place_t place;
     logic [63:0] d;             // data
     logic [63:0] c;             // compare value
@@ -31,5 +33,22 @@ package mau_atomic_pkg;
     logic        silent;        // nothing to the unit: the write-back of the next line follows
     logic [63:0] old;           // old element of the last atomic, which it answers
   } mau_atomic_ack_t;
+
+  // The operation is a float add: its result is the sum of mau_atomic_alu.
+  function automatic logic adds_floats(input logic [4:0] atomic, input logic wide);
+    case (atomic)
+      ATOMIC_ADD_F32, ATOMIC_PK_ADD_F16, ATOMIC_PK_ADD_BF16: return !wide;
+      ATOMIC_ADD_F64: return wide;
+      default:        return 1'b0;
+    endcase
+  endfunction
+
+  // Two elements share a dword. One of 8 bytes is an even and an odd dword, one of 4 bytes either.
+  function automatic logic overlap(input mau_atomic_place_t a, input mau_atomic_place_t b);
+    automatic logic even = (a.wide || !a.dword[0]) && (b.wide || !b.dword[0]) && a.even == b.even;
+    automatic logic odd = (a.wide || a.dword[0]) && (b.wide || b.dword[0]) &&
+                          a.dword[4:1] == b.dword[4:1];
+    return even || odd;
+  endfunction
 
 endpackage : mau_atomic_pkg

@@ -45,6 +45,7 @@ struct atomic_bus {
 	line_memory golden;
 	in_flight flight[IDS];
 	bus_knobs knobs{100, 100, 100, 100};
+	unsigned gfx = MAU_GFX_11;
 	bool sends = false; // 'next' stands on up_req
 	mem_request next{};
 	held last_request, last_response;
@@ -111,7 +112,7 @@ struct atomic_bus {
 		const mem_request &r = f.request;
 		const unsigned bytes = r.wide ? 8 : 4;
 		const uint64_t address = r.line + r.offset;
-		atomic_case a{r.atomic, r.wide != 0, golden.element(address, bytes), 0, 0, 0};
+		atomic_case a{r.atomic, r.wide != 0, golden.element(address, bytes), 0, 0, 0, gfx};
 		std::memcpy(&a.d, r.data.data(), bytes);
 		std::memcpy(&a.c, r.data.data() + 8, bytes);
 		f.old = a.m;
@@ -269,8 +270,9 @@ struct atomic_bus {
 	}
 
 	// Whatever is under way ends; memory keeps what it has.
-	void start()
+	void start(unsigned generation)
 	{
+		dut.ctx_gfx_i = gfx = generation;
 		dut.up_req_valid_i = dut.dn_rsp_valid_i = 0;
 		reset(dut);
 		golden = memory.memory;

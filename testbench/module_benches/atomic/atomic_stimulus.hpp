@@ -15,6 +15,7 @@ struct stimulus_knobs {
 struct stimulus {
 	stimulus_knobs knobs;
 	line_memory &memory; // as the next request finds it
+	unsigned gfx;        // MAU_GFX_*
 	unsigned more = 0;   // atomics to come in the open transaction
 	mem_request lane{};
 
@@ -23,15 +24,24 @@ struct stimulus {
 		return (knobs.first + below(knobs.lines) * LINE) % ADDRESSES;
 	}
 
+	// One that the generation has; now and then one that does not exist in its size.
 	void operation(mem_request &r) const
 	{
+		const bool sum = percent(25) && has(gfx, MAU_ATOMIC_ADD_F32);
 		do {
 			r.atomic = below(32);
 			r.wide = percent(40);
-		} while ((!in_rtl(r.atomic) || !mau_atomic_dwords(r.atomic, r.wide ? 8 : 4)) &&
-		         !percent(1));
-		if (percent(25))
-			r.atomic = MAU_ATOMIC_ADD_F32, r.wide = 0;
+			if (sum && !adds_floats(r.atomic, r.wide))
+				continue;
+			if (has(gfx, r.atomic) && mau_atomic_dwords(r.atomic, r.wide ? 8 : 4))
+				return;
+		} while (sum || !percent(1));
+	}
+
+	// The one place, or a dword next to it.
+	static unsigned hot()
+	{
+		return percent(80) ? 8 : percent(50) ? 4 : 12;
 	}
 
 	mem_request atomic()
@@ -45,12 +55,12 @@ struct stimulus {
 			operation(r);
 		more--;
 		const unsigned last = LINE - 4; // 8 bytes there cross
-		r.offset = percent(knobs.hot) ? 8 : percent(10) ? last : below(LINE / 4) * 4;
+		r.offset = percent(knobs.hot) ? hot() : percent(10) ? last : below(LINE / 4) * 4;
 		r.kind = MAU_MEM_ATOMIC;
 		r.more = more != 0;
 		const uint64_t m = memory.element(r.line + r.offset, r.wide ? 8 : 4);
-		const atomic_case a = percent(60) ? random_case(r.atomic, r.wide, m)
-		                                  : random_case(r.atomic, r.wide);
+		const atomic_case a = percent(60) ? random_case(gfx, r.atomic, r.wide, m)
+		                                  : random_case(gfx, r.atomic, r.wide);
 		for (uint8_t &byte : r.data)
 			byte = static_cast<uint8_t>(rnd());
 		std::memcpy(r.data.data(), &a.d, r.wide ? 8 : 4);

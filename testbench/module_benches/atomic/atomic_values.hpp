@@ -4,6 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #ifndef MAU_RTL_ATOMIC_VALUES_HPP
 #define MAU_RTL_ATOMIC_VALUES_HPP
+#include <algorithm>
+
 #include "bench.hpp"
 
 extern "C" {
@@ -14,20 +16,52 @@ struct atomic_case {
 	unsigned atomic; // MAU_ATOMIC_*
 	bool wide;       // 8 bytes
 	uint64_t m, d, c, after;
+	unsigned gfx = MAU_GFX_11;
 };
 
-// The operations of the RTL. The model has more, those of AT16 to AT21: to the RTL they do not
-// exist.
-inline bool in_rtl(unsigned atomic)
+// The generations are MAU_GFX_6 to MAU_GFX_950.
+inline unsigned any_gfx()
 {
-	return atomic <= MAU_ATOMIC_ADD_F32;
+	return below(MAU_GFX_950 + 1);
+}
+
+// Does a generation have the operation? Those before AT16 act alike on all of them.
+inline bool has(unsigned gfx, unsigned atomic)
+{
+	const bool gfx12 = gfx == MAU_GFX_12, cdna3 = gfx == MAU_GFX_942 || gfx == MAU_GFX_950;
+	const bool cdna = cdna3 || gfx == MAU_GFX_90A;
+	switch (atomic) {
+	case MAU_ATOMIC_ADD_F32:
+		return gfx == MAU_GFX_11 || gfx12 || cdna;
+	case MAU_ATOMIC_ADD_F64:
+	case MAU_ATOMIC_MIN_F64:
+	case MAU_ATOMIC_MAX_F64:
+		return cdna;
+	case MAU_ATOMIC_PK_ADD_F16:
+		return gfx12 || cdna;
+	case MAU_ATOMIC_PK_ADD_BF16:
+		return gfx12 || cdna3;
+	case MAU_ATOMIC_COND_SUB:
+	case MAU_ATOMIC_MIN_NUM:
+	case MAU_ATOMIC_MAX_NUM:
+		return gfx12;
+	default:
+		return true;
+	}
+}
+
+// Its result is a sum of floats, later than other results.
+inline bool adds_floats(unsigned atomic, bool wide)
+{
+	return atomic == MAU_ATOMIC_ADD_F64 ? wide
+	                                    : !wide && (atomic == MAU_ATOMIC_ADD_F32 ||
+	                                                atomic == MAU_ATOMIC_PK_ADD_F16 ||
+	                                                atomic == MAU_ATOMIC_PK_ADD_BF16);
 }
 
 // Memory after it; an operation that does not exist in this size leaves memory as it is.
 inline uint64_t model_atomic(const atomic_case &a)
 {
-	if (!in_rtl(a.atomic))
-		return a.m;
 	const unsigned bytes = a.wide ? 8 : 4, dwords = mau_atomic_dwords(a.atomic, bytes);
 	const bool compares = dwords * 4 > bytes;
 	uint32_t vdata[4] = {};
@@ -37,22 +71,64 @@ inline uint64_t model_atomic(const atomic_case &a)
 		vdata[compares ? bytes / 4 + i : i] =
 			static_cast<uint32_t>((compares ? a.c : a.d) >> 32 * i);
 	}
-	const int result = mau_atomic(a.atomic, bytes, vdata, a.m, &after);
+	const int result = mau_atomic_on(a.gfx, a.atomic, bytes, vdata, a.m, &after);
 	check((result == MAU_OK) == (dwords != 0), "the model returns %d", result);
 	return after;
 }
 
-// A float of 4 or 8 bytes next to a limit of its fields.
-inline uint64_t corner_float(bool wide)
+// ---- Floats: a sign, bits of the exponent, bits of the fraction
+struct float_format {
+	unsigned exponent, fraction;
+
+	unsigned bits() const
+	{
+		return 1 + exponent + fraction;
+	}
+	uint64_t top() const // exponent of infinities and NaNs
+	{
+		return (UINT64_C(1) << exponent) - 1;
+	}
+	uint64_t mask() const // of the fraction
+	{
+		return (UINT64_C(1) << fraction) - 1;
+	}
+	uint64_t make(bool sign, uint64_t e, uint64_t f) const
+	{
+		return static_cast<uint64_t>(sign) << (bits() - 1) | e << fraction | f;
+	}
+};
+constexpr float_format F16{5, 10}, BF16{8, 7}, F32{8, 23}, F64{11, 52};
+
+// Format of the floats of an operation: of PK_ADD_F16, PK_ADD_BF16 there are two in an element.
+inline const float_format &format_of(unsigned atomic, bool wide)
 {
-	const unsigned fraction_bits = wide ? 52 : 23, exponent_max = wide ? 2047 : 255;
-	const uint64_t mask = (UINT64_C(1) << fraction_bits) - 1;
-	const uint64_t exponent = one_of(0, 0, 1, 2, exponent_max / 2, exponent_max / 2 + 1,
-	                                 exponent_max - 1, exponent_max, rnd() & exponent_max);
+	return atomic == MAU_ATOMIC_PK_ADD_F16    ? F16
+	       : atomic == MAU_ATOMIC_PK_ADD_BF16 ? BF16
+	       : wide                             ? F64
+	                                          : F32;
+}
+
+// A float next to a limit of its fields.
+inline uint64_t corner_float(const float_format &f)
+{
+	const uint64_t mask = f.mask(), top = f.top();
+	const uint64_t exponent =
+		one_of(0, 0, 1, 2, top / 2, top / 2 + 1, top - 1, top, rnd() & top);
 	const uint64_t fraction = one_of(0, 0, 1, 2, mask, mask - 1, (mask + 1) / 2, mask / 2,
-	                                 UINT64_C(1) << below(fraction_bits), rnd() & mask);
-	return static_cast<uint64_t>(percent(50)) << (wide ? 63 : 31) | exponent << fraction_bits |
-	       fraction;
+	                                 UINT64_C(1) << below(f.fraction), rnd() & mask);
+	return f.make(percent(50), exponent, fraction);
+}
+
+// The second number of a sum: exponents next to each other, where rounding and ties are.
+inline uint64_t sum_partner(const float_format &f, uint64_t m)
+{
+	const int64_t far = f.fraction + 5, last = static_cast<int64_t>(f.top()) - 1;
+	const int64_t apart = static_cast<int64_t>(below(2 * f.fraction + 11)) - far;
+	const int64_t exponent = static_cast<int64_t>(m >> f.fraction & f.top()) + apart;
+	const uint64_t fraction = one_of(0, 0, (f.mask() + 1) / 2, f.mask(), 1,
+	                                 UINT64_C(1) << below(f.fraction), rnd() & f.mask());
+	return f.make(percent(50), static_cast<uint64_t>(std::clamp<int64_t>(exponent, 0, last)),
+	              fraction);
 }
 
 // A value that is something of 'near': equal, one off, negated, the same exponent.
@@ -81,45 +157,50 @@ inline uint64_t random_element(bool wide)
 	case 0:
 		return rnd();
 	case 1:
-		return corner_float(wide);
+		return corner_float(wide ? F64 : F32);
 	case 2:
 		return one_of(0, 0, 1, 2, UINT64_MAX, UINT64_C(0x7fffffff), UINT64_C(0x80000000),
 		              INT64_MAX, INT64_MIN);
 	default:
-		return corner_float(wide);
+		return corner_float(wide ? F64 : F32);
 	}
 }
 
-// The second number of a sum: exponents up to 27 apart, where rounding and ties are.
-inline uint64_t sum_partner(uint64_t m)
+// Summands for an element that is m, of a sum of one float or of two.
+inline uint64_t random_summand(unsigned atomic, bool wide, uint64_t m)
 {
-	const int exponent = static_cast<int>(m >> 23 & 255) + static_cast<int>(below(56)) - 28;
-	const uint64_t fraction =
-		one_of(0, 0, 0x400000, 0x7fffff, 1, 1u << below(23), rnd() & 0x7fffff);
-	return (rnd() & 0x80000000) |
-	       static_cast<uint64_t>(exponent < 0     ? 0
-	                             : exponent > 254 ? 254
-	                                              : exponent)
-	               << 23 |
-	       fraction;
+	const float_format &f = format_of(atomic, wide);
+	uint64_t d = 0;
+	for (unsigned at = 0; at < (wide ? 64u : 32u); at += f.bits())
+		d |= (percent(80) ? sum_partner(f, m >> at) : corner_float(f)) << at;
+	return d;
+}
+
+// An element for an operation.
+inline uint64_t random_element(unsigned atomic, bool wide)
+{
+	if (format_of(atomic, wide).bits() != 16 || percent(25))
+		return random_element(wide);
+	const float_format &f = format_of(atomic, wide);
+	return corner_float(f) << 16 | (percent(50) ? corner_float(f) : rnd() & 0xffff);
 }
 
 // Data and compare value for an element that is m.
-inline atomic_case random_case(unsigned atomic, bool wide, uint64_t m)
+inline atomic_case random_case(unsigned gfx, unsigned atomic, bool wide, uint64_t m)
 {
 	const uint64_t mask = wide ? UINT64_MAX : UINT32_MAX;
-	atomic_case a{atomic, wide, 0, 0, 0, 0};
+	atomic_case a{atomic, wide, 0, 0, 0, 0, gfx};
 	a.m = m & mask;
-	a.d = (percent(50) ? random_element(wide) : near_value(a.m, wide)) & mask;
+	a.d = (percent(50) ? random_element(atomic, wide) : near_value(a.m, wide)) & mask;
 	a.c = (percent(30) ? random_element(wide) : near_value(a.m, wide)) & mask;
-	if (atomic == MAU_ATOMIC_ADD_F32 && percent(50))
-		a.d = sum_partner(a.m);
+	if (adds_floats(atomic, wide) && percent(50))
+		a.d = random_summand(atomic, wide, a.m);
 	if (percent(2))
 		a.m &= UINT64_C(1) << (wide ? 63 : 31), a.c &= UINT64_C(1) << (wide ? 63 : 31);
 	return a;
 }
-inline atomic_case random_case(unsigned atomic, bool wide)
+inline atomic_case random_case(unsigned gfx, unsigned atomic, bool wide)
 {
-	return random_case(atomic, wide, random_element(wide));
+	return random_case(gfx, atomic, wide, random_element(atomic, wide));
 }
 #endif

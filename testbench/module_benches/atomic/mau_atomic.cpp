@@ -1,5 +1,5 @@
 // mau_atomic.cpp - the atomic unit between requests at random and a memory that knows reads and
-// writes alone (X5, N4, N12, AT1 to AT14; docs/atomic_unit.md): every response, the byte masks of
+// writes alone (X5, N4, N12, AT1 to AT21; docs/atomic_unit.md): every response, the byte masks of
 // the write-backs, the memory at the end; Timing 1 to 7 of that page and its waveform.
 //
 // SPDX-License-Identifier: Apache-2.0
@@ -32,13 +32,9 @@ static void send_some(atomic_bus &bus, stimulus &from, unsigned clocks)
 	}
 }
 
-static void at_random(atomic_bus &bus, const stimulus_knobs &s, const bus_knobs &k, unsigned clocks)
+// Requests for some clocks, until all are answered.
+static void send_and_drain(atomic_bus &bus, stimulus &from, unsigned clocks)
 {
-	stimulus cut{s, bus.golden}, from{s, bus.golden};
-	bus.start();
-	bus.knobs = k;
-	send_some(bus, cut, 10 + below(50));
-	bus.start(); // a reset while the unit is at work
 	send_some(bus, from, clocks);
 	for (unsigned i = 0; i < 20000 && from.more && !give_up(); i++) { // the transaction ends
 		if (!bus.sends && bus.busy() < IDS) {
@@ -49,6 +45,18 @@ static void at_random(atomic_bus &bus, const stimulus_knobs &s, const bus_knobs 
 		bus.clock();
 	}
 	bus.drain();
+}
+
+static void at_random(atomic_bus &bus, const stimulus_knobs &s, const bus_knobs &k, unsigned clocks)
+{
+	stimulus cut{s, bus.golden, any_gfx()}, from{s, bus.golden, any_gfx()};
+	bus.knobs = k;
+	bus.start(cut.gfx);
+	send_some(bus, cut, 10 + below(50));
+	bus.start(from.gfx); // a reset while the unit is at work
+	send_and_drain(bus, from, clocks);
+	bus.dut.ctx_gfx_i = bus.gfx = from.gfx = any_gfx(); // nothing is under way
+	send_and_drain(bus, from, 20);
 }
 
 static void all_profiles()
@@ -78,7 +86,7 @@ static void all_profiles()
 // ---- Clocks
 static void nothing_stalls(atomic_bus &bus, unsigned latency)
 {
-	bus.start();
+	bus.start(MAU_GFX_942);
 	bus.knobs = {100, 100, 100, 100};
 	bus.memory.order = FIXED;
 	bus.memory.latency = latency;
@@ -123,9 +131,10 @@ static mem_request lane(unsigned atomic, uint64_t line, unsigned offset, bool wi
 static std::deque<mem_request> transaction(unsigned atomic, uint64_t line, unsigned k,
                                            unsigned step)
 {
+	const bool wide = atomic == MAU_ATOMIC_ADD_F64;
 	std::deque<mem_request> all;
 	for (unsigned i = 0; i < k; i++)
-		all.push_back(lane(atomic, line, i * step % LINE, false, i + 1 < k));
+		all.push_back(lane(atomic, line, i * step % LINE, wide, i + 1 < k));
 	return all;
 }
 
@@ -169,6 +178,33 @@ static void timing_of(atomic_bus &bus, std::deque<mem_request> all, unsigned lat
 	     bus.answered[1].clock + MAU_LATENCY_ATOMIC_PASS);
 	same("clocks of the transaction", bus.responded[k - 1].clock - taken,
 	     2 * latency + write + 2);
+}
+
+// Timing 3, 4: sums of floats, 'step' bytes from one to the next, then on one element. A line has
+// room for LINE / step elements, those behind meet sums that are in the line.
+static void timing_of_sums(atomic_bus &bus, unsigned atomic, unsigned latency, unsigned k,
+                           unsigned step)
+{
+	timing_of(bus, transaction(atomic, 0x1000, k, step), latency, 1, MAU_LATENCY_FLOAT_ADD);
+	timing_of(bus, transaction(atomic, 0x1000, k, 0), latency, MAU_LATENCY_FLOAT_ADD + 1,
+	          MAU_LATENCY_FLOAT_ADD);
+}
+
+// Timing 4: an element that shares no dword with a sum on its way passes, one that does waits.
+static void timing_of_overlap(atomic_bus &bus)
+{
+	const unsigned first = MAU_ATOMIC_ADD_F64, second = MAU_ATOMIC_ADD_F32;
+	for (unsigned place : {4, 8, 12, 16}) {
+		const bool waits = place == 8 || place == 12;
+		const mem_request last = lane(MAU_ATOMIC_ADD, 0x1000, 32, false, false);
+		nothing_stalls(bus, 2);
+		send_all(bus, {lane(first, 0x1000, 8, true, true),
+		               lane(second, 0x1000, place, false, true), last});
+		if (!check(bus.responded.size() == 3, "%zu responses", bus.responded.size()))
+			return;
+		same("clocks from sum to element", bus.responded[1].clock - bus.responded[0].clock,
+		     waits ? MAU_LATENCY_FLOAT_ADD + 1 : 1);
+	}
 }
 
 // Timing 6: transactions one behind the other.
@@ -285,16 +321,17 @@ static void timing()
 			timing_of(bus, transaction(MAU_ATOMIC_ADD, 0x1000, k, 4), latency, 1, 0);
 			timing_of(bus, transaction(MAU_ATOMIC_CMPSWAP, 0x1000, k, 0), latency, 1,
 			          0);
-			timing_of(bus, transaction(MAU_ATOMIC_ADD_F32, 0x1000, k, 4), latency, 1,
-			          MAU_LATENCY_FLOAT_ADD);
-			timing_of(bus, transaction(MAU_ATOMIC_ADD_F32, 0x1000, k, 0), latency,
-			          MAU_LATENCY_FLOAT_ADD + 1, MAU_LATENCY_FLOAT_ADD);
+			for (unsigned sum :
+			     {MAU_ATOMIC_ADD_F32, MAU_ATOMIC_PK_ADD_F16, MAU_ATOMIC_PK_ADD_BF16})
+				timing_of_sums(bus, sum, latency, k, 4);
+			timing_of_sums(bus, MAU_ATOMIC_ADD_F64, latency, k, 8);
 			timing_of_many(bus, k, latency);
 		}
 	for (unsigned latency : {1, 6}) {
 		timing_of_crossing(bus, 0x1000, latency);
 		timing_of_crossing(bus, ADDRESSES - LINE, latency);
 	}
+	timing_of_overlap(bus);
 	timing_of_plain(bus);
 	others_pass(bus);
 	next_line(bus);

@@ -1,5 +1,6 @@
-// mau_atomic_alu.cpp - AT2 to AT14: what an atomic makes of one element, every operation in both
-// sizes, against mau_atomic() and the examples of the page. Sums of ADD_F32 come one a clock.
+// mau_atomic_alu.cpp - AT2 to AT21: what an atomic makes of one element, every operation in both
+// sizes, of every generation that has it, against mau_atomic_on() and the examples of the page: at
+// random, and every pair of the corners of a float. Sums of floats come one a clock.
 //
 // SPDX-License-Identifier: Apache-2.0
 
@@ -7,12 +8,14 @@
 // link: cmodel/src/*.c cmodel/src/stages/*.c cmodel/src/data/*.c
 
 #include <deque>
+#include <vector>
 
 #include "atomic_examples.hpp"
 #include "atomic_values.hpp"
 
 static void drive(Vdut &dut, const atomic_case &a)
 {
+	dut.gfx_i = a.gfx;
 	dut.atomic_i = a.atomic;
 	dut.wide_i = a.wide;
 	dut.d_i = a.d;
@@ -26,9 +29,9 @@ static void drive_element(Vdut &dut, const atomic_case &a)
 static void compare(const atomic_case &a, uint64_t got, uint64_t want)
 {
 	check(got == want,
-	      "%s, %u bytes, m %" PRIx64 " d %" PRIx64 " c %" PRIx64 ": %" PRIx64
+	      "%s, gfx code %u, %u bytes, m %" PRIx64 " d %" PRIx64 " c %" PRIx64 ": %" PRIx64
 	      ", expected %" PRIx64,
-	      mau_atomic_name(a.atomic), a.wide ? 8 : 4, a.m, a.d, a.c, got, want);
+	      mau_atomic_name(a.atomic), a.gfx, a.wide ? 8 : 4, a.m, a.d, a.c, got, want);
 }
 
 // One element, from input to result.
@@ -38,7 +41,7 @@ static void one(Vdut &dut, const atomic_case &a, uint64_t want)
 	edge(dut);
 	drive_element(dut, a);
 	dut.eval();
-	if (a.atomic != MAU_ATOMIC_ADD_F32 || a.wide)
+	if (!adds_floats(a.atomic, a.wide))
 		return compare(a, dut.new_o, want);
 	for (unsigned i = 0; i < MAU_LATENCY_FLOAT_ADD; i++)
 		edge(dut);
@@ -54,12 +57,56 @@ static void examples(Vdut &dut)
 	}
 }
 
+// Zeros, denormals, one and next to it, halves of its last place, the greatest, infinities, NaNs.
+static std::vector<uint64_t> corners_of(const float_format &f)
+{
+	const uint64_t quiet = (f.mask() + 1) / 2, one = f.top() / 2, top = f.top();
+	const uint64_t far = one > f.fraction ? one - f.fraction : 0;
+	std::vector<uint64_t> all;
+	for (bool sign : {false, true})
+		for (const auto &[exponent, fraction] : std::vector<std::pair<uint64_t, uint64_t>>{
+			     {0, 0},        {0, 1},           {0, 2},
+			     {0, f.mask()}, {1, 0},           {1, 1},
+			     {1, f.mask()}, {2, 0},           {far - (far != 0), 0},
+			     {far, 0},      {far, 1},         {one, 0},
+			     {one, 1},      {one, 2},         {one, f.mask()},
+			     {one + 1, 0},  {top - 1, 0},     {top - 1, f.mask()},
+			     {top, 0},      {top, 1},         {top, quiet - 1},
+			     {top, quiet},  {top, quiet + 1}, {top, f.mask()}})
+			all.push_back(f.make(sign, exponent, fraction));
+	return all;
+}
+
+// Every pair of corners; of two floats in an element the upper ones are another pair.
+static void corners(Vdut &dut, unsigned gfx, unsigned atomic, bool wide)
+{
+	const float_format &f = format_of(atomic, wide);
+	const std::vector<uint64_t> all = corners_of(f);
+	const unsigned upper = f.bits() == 16 ? 16 : 0;
+	for (uint64_t m : all)
+		for (uint64_t d : all) {
+			atomic_case a{atomic, wide, m, d, all[below(all.size())], 0, gfx};
+			if (upper) {
+				a.m |= all[below(all.size())] << upper;
+				a.d |= all[below(all.size())] << upper;
+			}
+			one(dut, a, model_atomic(a));
+		}
+}
+
+// Sums of every format one behind the other, a clock each.
 static void sums(Vdut &dut, unsigned count)
 {
+	static const unsigned operations[] = {MAU_ATOMIC_ADD_F32, MAU_ATOMIC_ADD_F64,
+	                                      MAU_ATOMIC_PK_ADD_F16, MAU_ATOMIC_PK_ADD_BF16};
 	std::deque<atomic_case> inside;
 	atomic_case before{};
 	for (unsigned i = 0; i < count && !give_up(); i++) {
-		const atomic_case a = random_case(MAU_ATOMIC_ADD_F32, false);
+		const unsigned atomic = operations[below(4)];
+		unsigned gfx = any_gfx();
+		while (!has(gfx, atomic))
+			gfx = any_gfx();
+		const atomic_case a = random_case(gfx, atomic, atomic == MAU_ATOMIC_ADD_F64);
 		drive(dut, a);
 		drive_element(dut, before);
 		inside.push_back(before = a);
@@ -71,6 +118,26 @@ static void sums(Vdut &dut, unsigned count)
 	}
 }
 
+// One operation in one size, by one that does not exist less often.
+static void operation(Vdut &dut, unsigned atomic, bool wide, unsigned count)
+{
+	const bool exists = mau_atomic_dwords(atomic, wide ? 8 : 4) != 0;
+	std::vector<unsigned> generations;
+	for (unsigned gfx = 0; gfx <= MAU_GFX_950; gfx++)
+		if (has(gfx, atomic))
+			generations.push_back(gfx);
+	for (unsigned gfx : generations)
+		if (exists)
+			corners(dut, gfx, atomic, wide);
+	if (adds_floats(atomic, wide))
+		return;
+	for (unsigned i = 0; i < (exists ? count : 100) && !give_up(); i++) {
+		const unsigned gfx = generations[below(generations.size())];
+		const atomic_case a = random_case(gfx, atomic, wide);
+		one(dut, a, model_atomic(a));
+	}
+}
+
 int main(int argc, char **argv)
 {
 	bench_start(argc, argv);
@@ -78,19 +145,8 @@ int main(int argc, char **argv)
 	dut->en_i = 1;
 	examples(*dut);
 	for (unsigned atomic = 0; atomic < 32; atomic++)
-		for (unsigned wide = 0; wide < 2; wide++) {
-			const unsigned count = 1000000 * bench.rounds;
-			if (atomic == MAU_ATOMIC_ADD_F32 && !wide) {
-				sums(*dut, count);
-				continue;
-			}
-			// One that does not exist is asked less often.
-			const bool exists =
-				in_rtl(atomic) && mau_atomic_dwords(atomic, wide ? 8 : 4);
-			for (unsigned i = 0; i < (exists ? count : 100) && !give_up(); i++) {
-				const atomic_case a = random_case(atomic, wide);
-				one(*dut, a, model_atomic(a));
-			}
-		}
+		for (unsigned wide = 0; wide < 2; wide++)
+			operation(*dut, atomic, wide, 1000000 * bench.rounds);
+	sums(*dut, 4000000 * bench.rounds);
 	return bench_end();
 }
