@@ -66,8 +66,8 @@ struct mau_dut {
 	unsigned shown;       /**< ready of sources, valid of sinks */
 	mau_payloads payload; /**< of sources to write; of sinks to read, under valid */
 	uint64_t clocks;      /**< edges since reset was released */
-	bool takes_words;     /**< the unit decodes (rtl/mau_inst.sv): payload.req.op is its two
-	                         instruction words, the first in the low half */
+	bool takes_words;     /**< the unit decodes (rtl/mau_inst.sv): it takes payload.req.inst,
+	                         not op */
 
 	void (*reset)(mau_dut *dut); /**< assert rst_ni, release it, clocks = 0 */
 	void (*context)(mau_dut *dut, const mau_context *ctx); /**< only while idle */

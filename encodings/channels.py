@@ -115,6 +115,7 @@ class Channel:
         self.name, self.doc, self.source = row["name"], row["doc"], row.get("source", False)
         self.fields = [Field(self.name, *f) for f in row["fields"]]
         self.free = row.get("free", [])  # fields that the unit chooses
+        self.words = row.get("words")  # [field, name, count, doc]: words of 32 bits in place of a field, in a unit that takes instruction words
         self.lanes_mismatch = row.get("lanes_mismatch")  # a signal of the scope model: lanes of the beat that differ
         self.part_mismatch = row.get("part_mismatch")  # another, of a part of a field: [field, name, doc]
         for f in self.fields:
@@ -217,6 +218,9 @@ def c_payload(c):
     side = "the test bench drives it" if c.source else "the unit drives it"
     rows = [f"/** Payload of channel {c.name}: {c.doc}; {side}. */", f"typedef struct mau_{c.name}_payload {{"]
     rows += [f"\t{f.declaration()}; /**< {'MAU_' + f.kind + '_*: ' if f.kind.isupper() else ''}{f.doc} */" for f in c.fields]
+    if c.words:
+        _, name, count, doc = c.words
+        rows += [f"\tMAU_ALIGNED uint32_t {name}[{count}]; /**< {doc} */"]
     return rows + [f"}} mau_{c.name}_payload;", ""]
 
 
@@ -288,7 +292,9 @@ def cpp_channel(c):
         rows += [f"inline void drive_{c.name}(P &p, const mau_{c.name}_payload &s)", "{"]
         for f in c.fields:
             put = f"\tput(p.{f.port()}_i, s.{f.name});" if f.is_word() else f"\tput_words(p.{f.port()}_i, {words_of(f, True)});"
-            rows += ["#ifdef MAU_INST", "\tput(p.req_inst_i, s.op);", "#else", put, "#endif"] if f.port() == "req_op" else [put]
+            if c.words and f.name == c.words[0]:
+                put = f"#ifdef MAU_INST\n\tput_words(p.{c.name}_{c.words[1]}_i, s.{c.words[1]});\n#else\n{put}\n#endif"
+            rows += [put]
     else:
         rows += [f"inline void show_{c.name}(P &p, mau_{c.name}_payload &s)", "{"]
         rows += [f"\ts.{f.name} = static_cast<decltype(s.{f.name})>(get(p.{f.port()}_o));" if f.is_word() else

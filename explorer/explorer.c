@@ -100,7 +100,7 @@ static void fields(const char *name, const mreq_field *table, const void *from)
 
 static void request(const mau_context *ctx, const tb_unit *unit, const mau_request *req)
 {
-	uint32_t inst[2];
+	uint32_t inst[3];
 	mau_inst decoded;
 	char text[256] = "";
 

@@ -194,11 +194,12 @@ static void field(gtkw_out *o, const mau_channel *c, const mau_field *f, int lan
 		mismatch(o, c, f->name);
 }
 
-/* The operation as the engine inst takes it: two instruction words. */
+/* The operation as the engine inst takes it: three instruction words. */
 static void instruction(gtkw_out *o)
 {
-	gtkw_slice(&o->ports, "instruction word 0", "req_inst_i", 64, 0, 32, GTKW_HEX, NULL);
-	gtkw_slice(&o->ports, "instruction word 1", "req_inst_i", 64, 32, 32, GTKW_HEX, NULL);
+	gtkw_slice(&o->ports, "instruction word 0", "req_inst_i", 96, 0, 32, GTKW_HEX, NULL);
+	gtkw_slice(&o->ports, "instruction word 1", "req_inst_i", 96, 32, 32, GTKW_HEX, NULL);
+	gtkw_slice(&o->ports, "instruction word 2", "req_inst_i", 96, 64, 32, GTKW_HEX, NULL);
 }
 
 static bool takes_instruction(const gtkw_out *o, const mau_channel *c, const mau_field *f)

@@ -119,7 +119,7 @@ static int failed(struct run *r, const tb_mismatch *mm)
 static void in_words(tb_episode *ep)
 {
 	for (uint32_t i = 0; i < ep->count; i++) {
-		uint32_t words[2] = {0, 0};
+		uint32_t words[3];
 		mau_inst inst;
 
 		tb_encode_fit(ep->ctx.gfx, &ep->req[i].op);

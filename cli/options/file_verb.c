@@ -89,7 +89,7 @@ static int check_request(const cli_file *file, uint32_t e, uint32_t i)
 {
 	const tb_episode *ep = &file->mreq.episode[e];
 	const mau_op *op = &ep->req[i].op;
-	uint32_t words[2];
+	uint32_t words[3];
 	int code = model_only(file, e, i);
 
 	if (code)

@@ -1,5 +1,4 @@
-// mau_decode.sv - from the two words of a machine instruction to the operation word, registered
-// once.
+// mau_decode.sv - from the words of a machine instruction to the operation word, registered once.
 //
 // ENCODING bits name the encoding, each generation has its own field positions
 // (docs/spec/decode.md), and opcode_info() says what the opcode is. An opcode that the
@@ -16,17 +15,20 @@ module mau_decode
   input  logic        clk_i,
   input  logic        load_i,  // decode inst_i into op_o; else op_o stays
   input  logic [3:0]  gfx_i,   // GFX_*
-  input  logic [63:0] inst_i,  // first word in bits 31:0; the second is not read when the
-                               // instruction has one word
+  input  logic [95:0] inst_i,  // first word in bits 31:0; words that the instruction does not
+                               // have are not read
   output mau_op_t     op_o
 );
-  // Where words have their fields (WORDS_*); one bit is 1.
+  // Where words have their fields (WORDS_*): of the first six one is 1.
   typedef struct packed {
-    logic gfx6;   // gfx6, 7
+    logic gfx6;    // gfx6, 7
     logic gfx8;
-    logic gfx9;
-    logic gfx10;  // gfx10, 10_3
+    logic gfx9;    // gfx9, 90a, 942, 950
+    logic gfx10;   // gfx10, 10_3
     logic gfx11;
+    logic gfx12;
+    logic sc;      // gfx90a, 942, 950: SCC or SC1
+    logic gfx942;  // gfx942, 950: SVE in bit 13
   } layout_t;
 
   // Encodings; one bit is 1 at most.
@@ -37,6 +39,14 @@ module mau_decode
     logic       smem;
     logic [1:0] seg;   // 0 FLAT, 1 SCRATCH, 2 GLOBAL
   } encoding_t;
+
+  // Cache policy.
+  typedef struct packed {
+    logic [1:0] scope;
+    logic       dlc;  // gfx90a: SCC; gfx942, 950: SC1; gfx12: bit 2 of TH
+    logic       slc;  // gfx942, 950: NT; gfx12: bit 1 of TH
+    logic       glc;  // gfx942, 950: SC0; gfx12: bit 0 of TH
+  } policy_t;
 
   // What opcode_key() says.
   typedef struct packed {
@@ -62,20 +72,26 @@ module mau_decode
     return '{
       gfx6: words == WORDS_GFX6,
       gfx8: words == WORDS_GFX8,
-      gfx9: words == WORDS_GFX9,
+      gfx9: words == WORDS_GFX9 || words == WORDS_GFX90A || words == WORDS_GFX942,
       gfx10: words == WORDS_GFX10,
-      gfx11: words == WORDS_GFX11
+      gfx11: words == WORDS_GFX11,
+      gfx12: words == WORDS_GFX12,
+      sc: words == WORDS_GFX90A || words == WORDS_GFX942,
+      gfx942: words == WORDS_GFX942
     };
   endfunction
 
-  function automatic encoding_t encoding_of(input layout_t w, input logic [63:0] i);
+  // VBUFFER of gfx12: OP 80 to 8F is typed. EC, ED, EE of gfx12: the low bits are those of SEG.
+  function automatic encoding_t encoding_of(input layout_t w, input logic [95:0] i);
+    automatic logic [5:0] top = i[31:26];
+    automatic logic       vbuffer = w.gfx12 && top == 6'b110001;
+    automatic logic       typed = i[21:18] == 4'h8;
     return '{
-      mubuf: i[31:26] == 6'b111000,
-      mtbuf: i[31:26] == 6'b111010,
-      flat: i[31:26] == 6'b110111,
-      smem: w.gfx6 ? i[31:27] == 5'b11000 :
-            w.gfx8 || w.gfx9 ? i[31:26] == 6'b110000 : i[31:26] == 6'b111101,
-      seg: w.gfx6 || w.gfx8 ? 2'd0 : w.gfx11 ? i[17:16] : i[15:14]
+      mubuf: w.gfx12 ? vbuffer && !typed : top == 6'b111000,
+      mtbuf: w.gfx12 ? vbuffer && typed : top == 6'b111010,
+      flat: top == (w.gfx12 ? 6'b111011 : 6'b110111),
+      smem: w.gfx6 ? i[31:27] == 5'b11000 : top == (w.gfx8 || w.gfx9 ? 6'b110000 : 6'b111101),
+      seg: w.gfx6 || w.gfx8 ? 2'd0 : w.gfx12 ? i[25:24] : w.gfx11 ? i[17:16] : i[15:14]
     };
   endfunction
 
@@ -87,7 +103,8 @@ module mau_decode
   endfunction
 
   function automatic logic [7:0] code_of(input layout_t w, input encoding_t e,
-                                         input logic [63:0] i);
+                                         input logic [95:0] i);
+    if (w.gfx12) return e.smem ? {2'd0, i[18:13]} : e.mtbuf ? {4'd0, i[17:14]} : i[21:14];
     if (e.mubuf) return {i[25] && (w.gfx10 || w.gfx11), i[24:18]};
     if (e.mtbuf)
       return w.gfx6 ? {5'd0, i[18:16]} : w.gfx10 ? {4'd0, i[53], i[18:16]} : {4'd0, i[18:15]};
@@ -96,41 +113,90 @@ module mau_decode
     return 8'd0;
   endfunction
 
-  // Base operands of GLOBAL, SCRATCH (F6, F7): SADDR off is 0x7f on every generation, and NULL where
-  // there is one (N28). SCRATCH without SVE: where it has NONE, 0x7f means that there is no VGPR
-  // either.
+  function automatic policy_t policy_of(input layout_t w, input encoding_t e,
+                                        input logic [95:0] i);
+    if (w.gfx12 && e.smem) return '{scope: i[22:21], dlc: 1'b0, slc: i[24], glc: i[23]};
+    if (w.gfx12) return '{scope: i[51:50], dlc: i[54], slc: i[53], glc: i[52]};
+    if (e.smem)
+      return '{
+        scope: 2'd0,
+        dlc: w.gfx10 ? i[14] : w.gfx11 && i[13],
+        slc: 1'b0,
+        glc: w.gfx11 ? i[14] : !w.gfx6 && i[16]
+      };
+    if (w.gfx11) return '{scope: 2'd0, dlc: i[13], slc: e.flat ? i[15] : i[12], glc: i[14]};
+    if (e.flat)
+      return '{scope: 2'd0, dlc: w.gfx10 ? i[12] : w.sc && i[25], slc: i[17], glc: i[16]};
+    return '{
+      scope: 2'd0,
+      dlc: w.gfx10 ? i[15] : w.sc && (e.mubuf ? i[15] : i[53]),
+      slc: e.mubuf && (w.gfx8 || w.gfx9) ? i[17] : i[54],
+      glc: i[14]
+    };
+  endfunction
+
+  // Bit 55 is ACC on gfx90a, 942 and 950.
+  function automatic logic tfe_of(input mau_generation_t g, input layout_t w, input encoding_t e,
+                                  input logic [95:0] i);
+    if (e.flat) return g.flat_tfe && i[55];
+    if (e.smem || g.no_tfe) return 1'b0;
+    return w.gfx12 ? i[22] : w.gfx11 ? i[53] : i[55];
+  endfunction
+
+  // The LDS bit; gfx11 has none, gfx942 and 950 for MUBUF alone, gfx12 has no loads to LDS.
+  function automatic logic lds_of(input layout_t w, input encoding_t e, input logic [95:0] i);
+    if (e.mubuf) return !w.gfx11 && !w.gfx12 && i[16];
+    return e.flat && ((w.gfx9 && !w.gfx942) || w.gfx10) && i[13];
+  endfunction
+
+  // Base operands of GLOBAL, SCRATCH (F6, F7): SADDR off is 0x7f on every generation, and NULL
+  // where there is one (N28). SCRATCH without SVE: where it has NONE, 0x7f means that there is no
+  // VGPR either.
   function automatic logic [1:0] smode_of(input mau_generation_t g, input layout_t w,
-                                          input encoding_t e, input logic [63:0] i,
+                                          input encoding_t e, input logic [95:0] i,
                                           input logic addtid);
-    automatic logic [6:0] saddr = i[54:48];
-    automatic logic       sve = i[55];
+    automatic logic [6:0] saddr = w.gfx12 ? i[6:0] : i[54:48];
+    automatic logic       sve = w.gfx12 ? i[49] : w.gfx942 ? i[13] : i[55];
     automatic logic       off = saddr == 7'h7f ||
                                 (g.null_code != 8'd0 && saddr == g.null_code[6:0]);
     if (e.seg == 2'd2 && addtid) return off ? SMODE_NONE : SMODE_S;
     if (e.seg == 2'd2) return off ? SMODE_V : SMODE_SV;
-    if (w.gfx11 && sve) return off ? SMODE_V : SMODE_SV;
-    if (w.gfx11) return off ? SMODE_NONE : SMODE_S;
+    if (g.scratch_modes[SMODE_SV] && sve) return off ? SMODE_V : SMODE_SV;
+    if (g.scratch_modes[SMODE_SV]) return off ? SMODE_NONE : SMODE_S;
     if (g.scratch_modes[SMODE_NONE] && saddr == 7'h7f) return SMODE_NONE;
     return off ? SMODE_V : SMODE_S;
   endfunction
 
-  // F1.
-  function automatic logic [23:0] offset_of(input mau_generation_t g, input layout_t w,
-                                            input encoding_t e, input logic [63:0] i,
-                                            input logic literal);
-    if (e.mubuf || e.mtbuf) return {12'd0, i[11:0]};
-    if (e.flat) begin
-      if (g.flat_bits == 5'd0) return 24'd0;
-      if (e.seg == 2'd0) return {12'd0, i[11] && g.flat_bits == 5'd13, i[10:0]};
-      return g.flat_bits == 5'd12 ? {{12{i[11]}}, i[11:0]} : {{11{i[12]}}, i[12:0]};
-    end
+  // F1 of FLAT, GLOBAL, SCRATCH: FLAT has no sign, but on gfx12.
+  function automatic logic [23:0] flat_offset_of(input mau_generation_t g, input encoding_t e,
+                                                 input logic [95:0] i);
+    if (g.flat_bits == 5'd24) return i[95:72];
+    if (g.flat_bits == 5'd13)
+      return e.seg == 2'd0 ? {12'd0, i[11:0]} : {{11{i[12]}}, i[12:0]};
+    if (g.flat_bits == 5'd12)
+      return e.seg == 2'd0 ? {13'd0, i[10:0]} : {{12{i[11]}}, i[11:0]};
+    return 24'd0;
+  endfunction
+
+  // Of scalar loads; without IMM there is none but a literal.
+  function automatic logic [23:0] scalar_offset_of(input layout_t w, input logic [95:0] i,
+                                                   input logic literal);
+    if (w.gfx12) return i[55:32];
     if (w.gfx6) return i[8] ? {14'd0, i[7:0], 2'b00} : literal ? {i[53:32], 2'b00} : 24'd0;
     if (w.gfx8) return i[17] ? {4'd0, i[51:32]} : 24'd0;
     if (w.gfx9 && !i[17]) return 24'd0;
     return {{3{i[52]}}, i[52:32]};
   endfunction
 
-  function automatic mau_op_t decode(input logic [3:0] gfx, input logic [63:0] i);
+  function automatic logic [23:0] offset_of(input mau_generation_t g, input layout_t w,
+                                            input encoding_t e, input logic [95:0] i,
+                                            input logic literal);
+    if (e.flat) return flat_offset_of(g, e, i);
+    if (e.smem) return scalar_offset_of(w, i, literal);
+    return w.gfx12 ? i[95:72] : {12'd0, i[11:0]};
+  endfunction
+
+  function automatic mau_op_t decode(input logic [3:0] gfx, input logic [95:0] i);
     automatic mau_generation_t g = generation(gfx);
     automatic layout_t         w = layout_of(g.words);
     automatic encoding_t       e = encoding_of(w, i);
@@ -143,10 +209,7 @@ module mau_decode
     automatic logic            literal = e.smem && g.smrd_literal && i[8:0] == 9'h0ff;
     automatic logic            fits = !literal || i[61:53] == 9'd0 || i[61:53] == 9'h1ff;
     automatic logic            known = named && code.which[key.bit_of_which] && fits;
-    automatic logic            glc = w.gfx11 || buffer ? i[14] : i[16] && !(e.smem && w.gfx6);
-    automatic logic            slc = buffer ? (w.gfx11 ? i[12] :
-                                               e.mubuf && (w.gfx8 || w.gfx9) ? i[17] : i[54]) :
-                                     e.flat && (w.gfx11 ? i[15] : i[17]);
+    automatic policy_t         policy = policy_of(w, e, i);
     automatic mau_op_t         op = '0;
 
     op.unknown = !known;
@@ -162,18 +225,17 @@ module mau_decode
       op.lds = code.lds;
     end
     if (!named) return op;
-    if ((e.mubuf && !w.gfx11 && i[16]) || (e.flat && (w.gfx9 || w.gfx10) && i[13])) op.lds = 1'b1;
-    op.glc = glc;
-    op.slc = slc;
-    if (w.gfx10) op.dlc = buffer ? i[15] : e.flat ? i[12] : i[14];
-    if (w.gfx11) op.dlc = i[13];
-    if (buffer) op.tfe = w.gfx11 ? i[53] : i[55];
-    if (e.flat) op.tfe = g.flat_tfe && i[55];
-    op.idxen = buffer && (w.gfx11 ? i[55] : i[13]);
-    op.offen = buffer && (w.gfx11 ? i[54] : i[12]);
+    if (lds_of(w, e, i)) op.lds = 1'b1;
+    op.glc = policy.glc;
+    op.slc = policy.slc;
+    op.dlc = policy.dlc;
+    op.scope = policy.scope;
+    op.tfe = tfe_of(g, w, e, i);
+    op.idxen = buffer && (w.gfx12 ? i[63] : w.gfx11 ? i[55] : i[13]);
+    op.offen = buffer && (w.gfx12 ? i[62] : w.gfx11 ? i[54] : i[12]);
     op.addr64 = buffer && g.addr64 && i[15];
     op.smode = segment ? smode_of(g, w, e, i, known && code.addtid) : SMODE_V;
-    op.format = e.mtbuf ? i[25:19] : 7'd0;
+    if (e.mtbuf) op.format = w.gfx12 ? i[61:55] : i[25:19];
     op.inst_offset = offset_of(g, w, e, i, literal);
     return op;
   endfunction

@@ -9,19 +9,19 @@
 #include "stimulus/encode.h"
 
 /* A unit that decodes gets words in place of the operation; where two codes of SADDR mean the same
- * (N28), the tag chooses. False: no words mean it. */
-static bool header_words(tb_lockstep *ls, const mau_request *req, uint64_t *words_ret)
+ * (N28), and where there is ACC, the tag chooses. False: no words mean it. */
+static bool header_words(tb_lockstep *ls, const mau_request *req, uint32_t words_ret[3])
 {
 	const mau_op *op = &req->op;
-	uint32_t words[2] = {0, 0};
 
-	if (tb_encode(ls->ep->ctx.gfx, op, words))
+	if (tb_encode(ls->ep->ctx.gfx, op, words_ret))
 		return tb_fail(ls, TB_ASSERT, "tb", "words", ls->next_req,
 		               "no instruction words of gfx%s mean the operation %016llx",
 		               mau_gfx_name(ls->ep->ctx.gfx), (unsigned long long)mau_op_pack(op));
 	if (req->tag & 1)
-		tb_encode_saddr_7f(ls->ep->ctx.gfx, op, words);
-	*words_ret = (uint64_t)words[1] << 32 | words[0];
+		tb_encode_saddr_7f(ls->ep->ctx.gfx, op, words_ret);
+	if (req->tag & 2)
+		tb_encode_acc(ls->ep->ctx.gfx, op, words_ret);
 	return true;
 }
 
@@ -32,7 +32,7 @@ static bool raise_header(tb_lockstep *ls)
 
 	if (!ls->dut->takes_words)
 		p->op = mau_op_pack(&req->op);
-	else if (!header_words(ls, req, &p->op))
+	else if (!header_words(ls, req, p->inst))
 		return false;
 	memcpy(p->vsharp, req->vsharp, sizeof(p->vsharp));
 	p->saddr = req->saddr;

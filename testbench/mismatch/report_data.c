@@ -14,7 +14,7 @@
 
 void tb_report_operation(const mau_context *ctx, const mau_op *op, char *text, size_t size)
 {
-	uint32_t words[2];
+	uint32_t words[3];
 	mau_inst inst;
 
 	text[0] = 0;

@@ -6,45 +6,59 @@
  */
 #include "stimulus/encode.h"
 
+#include <string.h>
+
 #include "stimulus/encode_parts.h"
 
 const tb_flag_bits tb_encode_flags[KINDS][LAYOUTS] =
 	{
 		[MUBUF] =
 			{
-				[G67] = {12, 13, 14, 54, 0, 55, 16, 15},
-				[G8] = {12, 13, 14, 17, 0, 55, 16, 0},
-				[G9] = {12, 13, 14, 17, 0, 55, 16, 0},
-				[G10] = {12, 13, 14, 54, 15, 55, 16, 0},
-				[G11] = {54, 55, 14, 12, 13, 53, 0, 0},
+				[G67] = {12, 13, 14, 54, 0, 55, 16, 15, 0},
+				[G8] = {12, 13, 14, 17, 0, 55, 16, 0, 0},
+				[G9] = {12, 13, 14, 17, 0, 55, 16, 0, 0},
+				[G10] = {12, 13, 14, 54, 15, 55, 16, 0, 0},
+				[G11] = {54, 55, 14, 12, 13, 53, 0, 0, 0},
+				[G12] = {62, 63, 52, 53, 54, 22, 0, 0, 50},
+				[G90A] = {12, 13, 14, 17, 15, 0, 16, 0, 0},
+				[G942] = {12, 13, 14, 17, 15, 0, 16, 0, 0},
 			},
 		[MTBUF] =
 			{
-				[G67] = {12, 13, 14, 54, 0, 55, 0, 15},
-				[G8] = {12, 13, 14, 54, 0, 55, 0, 0},
-				[G9] = {12, 13, 14, 54, 0, 55, 0, 0},
-				[G10] = {12, 13, 14, 54, 15, 55, 0, 0},
-				[G11] = {54, 55, 14, 12, 13, 53, 0, 0},
+				[G67] = {12, 13, 14, 54, 0, 55, 0, 15, 0},
+				[G8] = {12, 13, 14, 54, 0, 55, 0, 0, 0},
+				[G9] = {12, 13, 14, 54, 0, 55, 0, 0, 0},
+				[G10] = {12, 13, 14, 54, 15, 55, 0, 0, 0},
+				[G11] = {54, 55, 14, 12, 13, 53, 0, 0, 0},
+				[G12] = {62, 63, 52, 53, 54, 22, 0, 0, 50},
+				[G90A] = {12, 13, 14, 54, 53, 0, 0, 0, 0},
+				[G942] = {12, 13, 14, 54, 53, 0, 0, 0, 0},
 			},
 		[FLAT] =
 			{
-				[G67] = {0, 0, 16, 17, 0, 55, 0, 0},
-				[G8] = {0, 0, 16, 17, 0, 55, 0, 0},
-				[G9] = {0, 0, 16, 17, 0, 0, 13, 0},
-				[G10] = {0, 0, 16, 17, 12, 0, 13, 0},
-				[G11] = {0, 0, 14, 15, 13, 0, 0, 0},
+				[G67] = {0, 0, 16, 17, 0, 55, 0, 0, 0},
+				[G8] = {0, 0, 16, 17, 0, 55, 0, 0, 0},
+				[G9] = {0, 0, 16, 17, 0, 0, 13, 0, 0},
+				[G10] = {0, 0, 16, 17, 12, 0, 13, 0, 0},
+				[G11] = {0, 0, 14, 15, 13, 0, 0, 0, 0},
+				[G12] = {0, 0, 52, 53, 54, 0, 0, 0, 50},
+				[G90A] = {0, 0, 16, 17, 25, 0, 13, 0, 0},
+				[G942] = {0, 0, 16, 17, 25, 0, 0, 0, 0},
 			},
 		[SMEM] =
 			{
-				[G67] = {0, 0, 0, 0, 0, 0, 0, 0},
-				[G8] = {0, 0, 16, 0, 0, 0, 0, 0},
-				[G9] = {0, 0, 16, 0, 0, 0, 0, 0},
-				[G10] = {0, 0, 16, 0, 14, 0, 0, 0},
-				[G11] = {0, 0, 14, 0, 13, 0, 0, 0},
+				[G67] = {0, 0, 0, 0, 0, 0, 0, 0, 0},
+				[G8] = {0, 0, 16, 0, 0, 0, 0, 0, 0},
+				[G9] = {0, 0, 16, 0, 0, 0, 0, 0, 0},
+				[G10] = {0, 0, 16, 0, 14, 0, 0, 0, 0},
+				[G11] = {0, 0, 14, 0, 13, 0, 0, 0, 0},
+				[G12] = {0, 0, 23, 24, 0, 0, 0, 0, 21},
+				[G90A] = {0, 0, 16, 0, 0, 0, 0, 0, 0},
+				[G942] = {0, 0, 16, 0, 0, 0, 0, 0, 0},
 			},
 };
 
-/* A flag at 'bit' (0: none). Returns whether it can be said. */
+/* A flag, or SCOPE, at 'bit' (0: none). Returns whether it can be said. */
 static bool flag(tb_coder *c, unsigned bit, unsigned value)
 {
 	if (bit)
@@ -65,44 +79,50 @@ static bool put_flags(tb_coder *c, bool lds_opcode)
 	return flag(c, f->offen, op->offen) && flag(c, f->idxen, op->idxen) &&
 	       flag(c, f->glc, op->glc) && flag(c, f->slc, op->slc) && flag(c, f->dlc, op->dlc) &&
 	       flag(c, f->tfe, op->tfe) && flag(c, f->lds, op->lds && !lds_opcode) &&
-	       flag(c, f->addr64, op->addr64) && !op->scope;
+	       flag(c, f->addr64, op->addr64) && flag(c, f->scope, op->scope);
 }
 
 /* SADDR, SVE: base operands of GLOBAL and SCRATCH. */
 static bool put_base(tb_coder *c)
 {
-	const unsigned mode = c->op->smode, null = c->layout == G11   ? 0x7c
-	                                           : c->layout == G10 ? 0x7d
-	                                                              : 0x7f;
+	const mau_generation *g = c->generation;
+	const unsigned mode = c->op->smode, null = g->null_code ? g->null_code & 127 : 0x7f;
+	const unsigned saddr = c->layout == G12 ? 0 : 48;
+	const unsigned sve = c->layout == G12 ? 49 : c->layout == G942 ? 13 : 55;
 	const bool vgpr = mode == MAU_SMODE_V || mode == MAU_SMODE_SV,
 		   sgpr = mode == MAU_SMODE_S || mode == MAU_SMODE_SV;
 
-	if (c->layout < G9)
+	if (!g->flat_bits)
 		return mode == 0;
 	if (c->op->enc == MAU_ENC_FLAT) { /* none; gfx10 and later want it off all the same */
-		tb_encode_field(c, 48, c->layout == G9 ? 0 : null);
+		tb_encode_field(c, saddr, g->null_code ? null : 0);
 		return mode == 0;
 	}
-	tb_encode_field(c, 48, sgpr ? 0 : null);
+	tb_encode_field(c, saddr, sgpr ? 0 : null);
 	if (c->op->enc == MAU_ENC_GLOBAL)
 		return true;
-	if (c->layout == G11) {
-		tb_encode_field(c, 55, vgpr);
+	if (g->scratch_modes >> MAU_SMODE_SV & 1) {
+		tb_encode_field(c, sve, vgpr);
 		return true;
 	}
 	if (mode == MAU_SMODE_NONE)
-		tb_encode_field(c, 48, 0x7f);
-	return mode != MAU_SMODE_SV && (c->generation->scratch_modes >> mode & 1);
+		tb_encode_field(c, saddr, 0x7f);
+	return mode != MAU_SMODE_SV && (g->scratch_modes >> mode & 1);
 }
 
-/* F1. Buffers: unsigned 12 bits. */
+/* F1. Buffers: unsigned 12 bits, or 24. */
 static bool put_offset(tb_coder *c)
 {
 	const uint32_t raw = c->op->inst_offset;
 	const int32_t offset = raw & 0x800000 ? (int32_t)raw - 0x1000000 : (int32_t)raw;
-	const int32_t top = c->layout == G10 ? 0x7ff : 0xfff;
 	const bool segment = c->op->enc == MAU_ENC_GLOBAL || c->op->enc == MAU_ENC_SCRATCH;
+	const unsigned bits = c->generation->flat_bits;
+	const int32_t top = bits ? (1 << (bits - 1)) - 1 : 0;
 
+	if (c->layout == G12) {
+		tb_encode_field(c, 72, raw & 0xffffff);
+		return raw <= 0xffffff;
+	}
 	if (c->kind != FLAT)
 		tb_encode_field(c, 0, raw & 0xfff);
 	else if (segment)
@@ -111,10 +131,11 @@ static bool put_offset(tb_coder *c)
 		tb_encode_field(c, 0, raw & (uint32_t)top);
 	if (c->kind != FLAT)
 		return raw <= 0xfff;
-	return c->layout < G9 ? offset == 0 : in_range(offset, segment ? -top - 1 : 0, top);
+	return in_range(offset, segment ? -top - 1 : 0, top);
 }
 
-/* SMRD counts dwords, has 8 bits of them, and on gfx7 a literal; SMEM counts bytes. */
+/* SMRD counts dwords, has 8 bits of them, and on gfx7 a literal; SMEM counts bytes: 20 bits, 21
+ * with a sign, 24 with a sign. */
 static bool put_scalar_offset(tb_coder *c)
 {
 	const uint32_t raw = c->op->inst_offset;
@@ -128,12 +149,29 @@ static bool put_scalar_offset(tb_coder *c)
 		tb_encode_field(c, 0, raw > 0x3fc ? 0xff : 1 << 8 | raw / 4);
 		return true;
 	}
-	if (c->layout <= G9)
+	if (c->layout == G12) {
+		tb_encode_field(c, 32, raw & 0xffffff);
+		return raw <= 0xffffff;
+	}
+	if (c->layout == G8 || tb_encode_like_gfx9(c))
 		tb_encode_field(c, 17, 1);
-	if (c->layout == G9)
+	if (tb_encode_like_gfx9(c))
 		tb_encode_field(c, 14, 1); /* SOE: an SGPR is added */
 	tb_encode_field(c, 32, raw & (c->layout == G8 ? 0xfffff : 0x1fffff));
 	return c->layout == G8 ? raw <= 0xfffff : in_range(offset, -0x100000, 0xfffff);
+}
+
+/* ENCODING of gfx12, and FORMAT; the last bits of VFLAT, VSCRATCH, VGLOBAL are those of SEG. */
+static void put_encoding_gfx12(tb_coder *c, unsigned seg)
+{
+	if (c->kind == SMEM)
+		tb_encode_field(c, 26, 0x3d);
+	else if (c->kind == FLAT)
+		tb_encode_field(c, 24, 0xec | seg);
+	else
+		tb_encode_field(c, 26, 0x31);
+	if (c->kind == MTBUF)
+		tb_encode_field(c, 55, c->op->format & 127);
 }
 
 /* ENCODING, and SEG of FLAT, GLOBAL, SCRATCH. Returns whether the generation has the encoding. */
@@ -141,7 +179,12 @@ static bool put_encoding(tb_coder *c)
 {
 	static const uint8_t seg_of[] = {
 		[MAU_ENC_FLAT] = 0, [MAU_ENC_GLOBAL] = 2, [MAU_ENC_SCRATCH] = 1};
+	const unsigned seg = c->kind == FLAT ? seg_of[c->op->enc] : 0;
 
+	if (c->layout == G12) {
+		put_encoding_gfx12(c, seg);
+		return true;
+	}
 	switch (c->kind) {
 	case MUBUF:
 		tb_encode_field(c, 26, 0x38);
@@ -152,21 +195,21 @@ static bool put_encoding(tb_coder *c)
 		return true;
 	case FLAT:
 		tb_encode_field(c, 26, 0x37);
-		tb_encode_field(c, c->layout == G11 ? 16 : 14, seg_of[c->op->enc]);
-		return c->layout >= G9 || c->op->enc == MAU_ENC_FLAT;
+		tb_encode_field(c, c->layout == G11 ? 16 : 14, seg);
+		return c->generation->flat_bits || c->op->enc == MAU_ENC_FLAT;
 	default:
-		tb_encode_field(c, 26, c->layout >= G10 ? 0x3d : 0x30);
+		tb_encode_field(c, 26, c->layout == G10 || c->layout == G11 ? 0x3d : 0x30);
 		return true;
 	}
 }
 
-int tb_encode(unsigned gfx, const mau_op *op, uint32_t words_ret[2])
+int tb_encode(unsigned gfx, const mau_op *op, uint32_t words_ret[3])
 {
 	const mau_generation *g = mau_generation_of(gfx);
 	static const uint8_t kind_of[6] = {MUBUF, MTBUF, FLAT, FLAT, FLAT, SMEM};
 	bool lds_opcode;
 
-	if (!g->unit || op->enc > MAU_ENC_SMEM)
+	if (!g->modelled || op->enc > MAU_ENC_SMEM)
 		return -1;
 
 	tb_coder c = {.gfx = gfx,
@@ -185,12 +228,11 @@ int tb_encode(unsigned gfx, const mau_op *op, uint32_t words_ret[2])
 	if (c.kind == SMEM ? !put_scalar_offset(&c) : !put_offset(&c))
 		return -1;
 	tb_encode_put_opcode(&c, (unsigned)code);
-	words_ret[0] = (uint32_t)c.w;
-	words_ret[1] = (uint32_t)(c.w >> 32);
+	memcpy(words_ret, c.w, sizeof(c.w));
 	return 0;
 }
 
-bool tb_encode_saddr_7f(unsigned gfx, const mau_op *op, uint32_t words_io[2])
+bool tb_encode_saddr_7f(unsigned gfx, const mau_op *op, uint32_t words_io[3])
 {
 	const bool global = op->enc == MAU_ENC_GLOBAL, scratch = op->enc == MAU_ENC_SCRATCH,
 		   sgpr = op->smode == MAU_SMODE_S || op->smode == MAU_SMODE_SV;
@@ -201,6 +243,19 @@ bool tb_encode_saddr_7f(unsigned gfx, const mau_op *op, uint32_t words_io[2])
 	if (scratch && g->words == MAU_WORDS_GFX10 &&
 	    g->scratch_modes >> MAU_SMODE_NONE & 1) /* 0x7f is ST there, NULL is SV */
 		return false;
-	words_io[1] |= 0x7fu << 16;
+	if (g->words == MAU_WORDS_GFX12)
+		words_io[0] |= 0x7f;
+	else
+		words_io[1] |= 0x7fu << 16;
+	return true;
+}
+
+bool tb_encode_acc(unsigned gfx, const mau_op *op, uint32_t words_io[3])
+{
+	const unsigned words = mau_generation_of(gfx)->words;
+
+	if ((words != MAU_WORDS_GFX90A && words != MAU_WORDS_GFX942) || op->enc == MAU_ENC_SMEM)
+		return false;
+	words_io[1] |= 1u << 23;
 	return true;
 }

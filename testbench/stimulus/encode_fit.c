@@ -12,7 +12,7 @@
 
 static bool words_mean(unsigned gfx, const mau_op *op)
 {
-	uint32_t words[2];
+	uint32_t words[3];
 
 	return tb_encode(gfx, op, words) == 0;
 }
@@ -83,7 +83,8 @@ void tb_encode_fit(unsigned gfx, mau_op *op)
 {
 	mau_op try;
 
-	op->scope = 0;   /* gfx12's */
+	if (mau_generation_of(gfx)->words != MAU_WORDS_GFX12)
+		op->scope = 0;
 	if (op->unknown) /* an unknown opcode says nothing */
 		op->cls = op->fmt = op->size = op->ncomp = op->d16 = op->sext = op->atomic = 0;
 	if (op->enc == MAU_ENC_MTBUF && !op->unknown) { /* D17 */

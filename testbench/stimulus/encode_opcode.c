@@ -40,13 +40,13 @@ static unsigned opcode_room(const tb_coder *c)
 {
 	switch (c->kind) {
 	case MUBUF:
-		return c->layout >= G10 ? 256 : 128;
+		return c->layout == G10 || c->layout == G11 ? 256 : 128;
 	case MTBUF:
 		return c->layout == G67 ? 8 : 16;
 	case FLAT:
-		return 128;
+		return c->layout == G12 ? 256 : 128;
 	default:
-		return c->layout == G67 ? 32 : 256;
+		return c->layout == G67 ? 32 : c->layout == G12 ? 64 : 256;
 	}
 }
 
@@ -79,7 +79,10 @@ int tb_encode_opcode(const tb_coder *c, bool *lds_ret)
 
 void tb_encode_put_opcode(tb_coder *c, unsigned code)
 {
-	if (c->kind == MTBUF && c->layout == G10) {
+	if (c->layout == G12) {
+		tb_encode_field(c, c->kind == SMEM ? 13 : 14,
+		                c->kind == MTBUF ? 0x80 | code : code);
+	} else if (c->kind == MTBUF && c->layout == G10) {
 		tb_encode_field(c, 16, code & 7);
 		tb_encode_field(c, 53, code >> 3);
 	} else if (c->kind == MTBUF) {

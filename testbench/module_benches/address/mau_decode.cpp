@@ -11,18 +11,21 @@
 #include "mau/mau.h"
 #include "stimulus/encode.h"
 
-static uint64_t seen_enc[GENERATIONS][8], seen_unknown[GENERATIONS];
+// Every generation that the library has, those that no unit executes too.
+constexpr unsigned DECODED = MAU_GENERATIONS;
+static uint64_t seen_enc[DECODED][8], seen_unknown[DECODED];
 
 // What the library makes of the words; ENCODING bits that name no encoding: E5 and nothing else.
-static mau_op library(unsigned gfx, const uint32_t words[2], bool *named_ret)
+static mau_op library(unsigned gfx, const uint32_t words[3], bool *named_ret)
 {
 	mau_inst inst;
 	const int result = mau_decode(gfx, words, &inst);
 	*named_ret = result == MAU_OK;
 	if (result == MAU_OK)
 		return inst.op;
-	check(result == MAU_ERR_ENCODING, "mau_decode() returns %d: gfx code %u words %08x %08x",
-	      result, gfx, words[0], words[1]);
+	check(result == MAU_ERR_ENCODING,
+	      "mau_decode() returns %d: gfx code %u words %08x %08x %08x", result, gfx, words[0],
+	      words[1], words[2]);
 	mau_op none = {};
 	none.unknown = 1;
 	return none;
@@ -54,30 +57,32 @@ static void tell(const mau_op &got, const mau_op &want)
 	differs("format", got.format, want.format);
 	differs("atomic", got.atomic, want.atomic);
 	differs("inst_offset", got.inst_offset, want.inst_offset);
+	differs("scope", got.scope, want.scope);
 }
 
-static uint64_t decode(Vdut &t, unsigned gfx, const uint32_t words[2])
+static uint64_t decode(Vdut &t, unsigned gfx, const uint32_t words[3])
 {
-	uint64_t inst = static_cast<uint64_t>(words[1]) << 32 | words[0];
+	uint32_t inst[3] = {words[0], words[1], words[2]};
 	if (twin_strikes(1000))
-		inst ^= UINT64_C(1) << below(27);
+		inst[0] ^= 1u << below(27);
 	t.gfx_i = gfx;
 	t.load_i = 1;
-	t.inst_i = inst;
+	for (unsigned i = 0; i < 3; i++)
+		t.inst_i[i] = inst[i];
 	edge(t);
 	return t.op_o;
 }
 
 // One instruction; returns whether the words name an encoding.
-static bool compare(Vdut &t, unsigned gfx, const uint32_t words[2], mau_op *op_ret)
+static bool compare(Vdut &t, unsigned gfx, const uint32_t words[3], mau_op *op_ret)
 {
 	bool named;
 	const mau_op want = library(gfx, words, &named);
 	const uint64_t got = decode(t, gfx, words);
 	const bool good =
 		check(got == mau_op_pack(&want),
-	              "gfx%s, words %08x %08x: op is %016" PRIx64 ", expected %016" PRIx64,
-	              mau_gfx_name(gfx), words[0], words[1], got, mau_op_pack(&want));
+	              "gfx%s, words %08x %08x %08x: op is %016" PRIx64 ", expected %016" PRIx64,
+	              mau_gfx_name(gfx), words[0], words[1], words[2], got, mau_op_pack(&want));
 	if (!good && bench.failed <= 8)
 		tell(mau_op_unpack(got), want);
 	seen_enc[gfx][named ? want.enc : 7]++;
@@ -91,7 +96,7 @@ static bool compare(Vdut &t, unsigned gfx, const uint32_t words[2], mau_op *op_r
 static void every_opcode(Vdut &t, unsigned gfx)
 {
 	for (uint32_t i = 0; i < 1u << 18 && !give_up(); i++) {
-		const uint32_t words[2] = {i << 14 | (word() & 0x3fff), word()};
+		const uint32_t words[3] = {i << 14 | (word() & 0x3fff), word(), word()};
 		mau_op op;
 		compare(t, gfx, words, &op);
 	}
@@ -99,43 +104,50 @@ static void every_opcode(Vdut &t, unsigned gfx)
 
 // Random words, most of them with a known ENCODING and the values that mean something: SADDR off,
 // SMRD literal.
-static void random_words(uint32_t words[2])
+static void random_words(uint32_t words[3])
 {
-	words[0] = word();
-	words[1] = word();
+	for (unsigned i = 0; i < 3; i++)
+		words[i] = word();
 	if (percent(90))
 		words[0] = (words[0] & 0x03ffffff) |
-		           static_cast<uint32_t>(
-				   one_of(0x38, 0x3a, 0x37, 0x37, 0x37, 0x30, 0x31, 0x3d) << 26);
-	if (percent(30))
-		words[1] = (words[1] & ~0x007f0000u) |
-		           static_cast<uint32_t>(one_of(0x7c, 0x7d, 0x7e, 0x7f) << 16);
+		           static_cast<uint32_t>(one_of(0x38, 0x3a, 0x37, 0x37, 0x37, 0x30, 0x31,
+		                                        0x31, 0x3b, 0x3b, 0x3d)
+		                                 << 26);
+	if (percent(30)) {
+		const auto saddr = static_cast<uint32_t>(one_of(0x7c, 0x7d, 0x7e, 0x7f));
+		words[0] = (words[0] & ~0x7fu) | saddr; // gfx12
+		words[1] = (words[1] & ~0x007f0000u) | saddr << 16;
+	}
 	if (percent(20))
 		words[0] = (words[0] & ~0x1ffu) |
 		           static_cast<uint32_t>(one_of(0xff, 0x1ff, 0x100, 0x000, 0x0fe));
 	if (percent(10))
 		words[1] &= word();
+	if (percent(10))
+		words[2] = static_cast<uint32_t>(one_of(0, 0x7fffff00, 0x80000000, 0xffffff00)) |
+		           (words[2] & 0xff);
 }
 
 // The words mean the operation, to the library and to the module.
-static void same_operation(Vdut &t, unsigned gfx, uint64_t want, const uint32_t words[2])
+static void same_operation(Vdut &t, unsigned gfx, uint64_t want, const uint32_t words[3])
 {
 	bool named;
 	const mau_op again = library(gfx, words, &named);
 	check(named && mau_op_pack(&again) == want,
-	      "library: gfx%s, op %016" PRIx64 " became words %08x %08x, and these op %016" PRIx64,
-	      mau_gfx_name(gfx), want, words[0], words[1], mau_op_pack(&again));
+	      "library: gfx%s, op %016" PRIx64
+	      " became words %08x %08x %08x, and these op %016" PRIx64,
+	      mau_gfx_name(gfx), want, words[0], words[1], words[2], mau_op_pack(&again));
 	const uint64_t got = decode(t, gfx, words);
 	check(got == want,
-	      "gfx%s, op %016" PRIx64 " became words %08x %08x, and these op %016" PRIx64,
-	      mau_gfx_name(gfx), want, words[0], words[1], got);
+	      "gfx%s, op %016" PRIx64 " became words %08x %08x %08x, and these op %016" PRIx64,
+	      mau_gfx_name(gfx), want, words[0], words[1], words[2], got);
 }
 
 // The words that tb_encode() finds mean the operation, and so do those with SADDR 0x7f in place of
-// NULL (N28). 'must': some words do mean it.
+// NULL (N28), and with ACC. 'must': some words do mean it.
 static void round_trip(Vdut &t, unsigned gfx, const mau_op &op, bool must, uint64_t count[2])
 {
-	uint32_t words[2];
+	uint32_t words[3];
 	if (tb_encode(gfx, &op, words)) {
 		count[0]++;
 		check(!must, "tb_encode() finds no words on gfx%s for op %016" PRIx64,
@@ -146,12 +158,14 @@ static void round_trip(Vdut &t, unsigned gfx, const mau_op &op, bool must, uint6
 	same_operation(t, gfx, mau_op_pack(&op), words);
 	if (tb_encode_saddr_7f(gfx, &op, words))
 		same_operation(t, gfx, mau_op_pack(&op), words);
+	if (tb_encode_acc(gfx, &op, words))
+		same_operation(t, gfx, mau_op_pack(&op), words);
 }
 
 // An operation that words do mean, with one field changed: perhaps no words mean it.
 static mau_op changed(mau_op op)
 {
-	switch (below(12)) {
+	switch (below(13)) {
 	case 0:
 		op.inst_offset ^= 1u << below(24);
 		break;
@@ -185,6 +199,9 @@ static mau_op changed(mau_op op)
 	case 10:
 		op.d16 = below(3);
 		break;
+	case 11:
+		op.scope ^= 1 + below(3);
+		break;
 	default:
 		op.format = below(128);
 		break;
@@ -196,7 +213,7 @@ static void random_part(Vdut &t, unsigned gfx, uint32_t count)
 {
 	uint64_t trips[2] = {}, odd[2] = {};
 	for (uint32_t i = 0; i < count && !give_up(); i++) {
-		uint32_t words[2];
+		uint32_t words[3];
 		mau_op op;
 		random_words(words);
 		const bool named = compare(t, gfx, words, &op);
@@ -207,14 +224,15 @@ static void random_part(Vdut &t, unsigned gfx, uint32_t count)
 		if (i % 64 == 0) { // the operation stays until the next load
 			const uint64_t before = t.op_o;
 			t.load_i = 0;
-			t.inst_i = rnd();
+			for (unsigned k = 0; k < 3; k++)
+				t.inst_i[k] = word();
 			edge(t);
 			same("operation without load", t.op_o, before);
 		}
 	}
 	if (give_up())
 		return;
-	check(trips[1] > count / 8, "gfx%s: only %" PRIu64 " round trips", mau_gfx_name(gfx),
+	check(trips[1] > count / 12, "gfx%s: only %" PRIu64 " round trips", mau_gfx_name(gfx),
 	      trips[1]);
 	check(odd[0] > count / 100 && odd[1] > count / 100,
 	      "gfx%s: %" PRIu64 " changed operations have words, %" PRIu64 " have none",
@@ -226,15 +244,15 @@ int main(int argc, char **argv)
 	bench_start(argc, argv);
 	auto dut = make_dut();
 	for (unsigned round = 0; round < bench.rounds; round++)
-		for (unsigned gfx = 0; gfx < GENERATIONS && !give_up(); gfx++) {
+		for (unsigned gfx = 0; gfx < DECODED && !give_up(); gfx++) {
 			every_opcode(*dut, gfx);
 			random_part(*dut, gfx, 150000);
 		}
-	for (unsigned gfx = 0; gfx < GENERATIONS && !give_up(); gfx++) {
+	for (unsigned gfx = 0; gfx < DECODED && !give_up(); gfx++) {
 		for (unsigned enc = 0; enc <= MAU_ENC_SMEM; enc++)
 			check(seen_enc[gfx][enc] > 0 ||
 			              ((enc == MAU_ENC_GLOBAL || enc == MAU_ENC_SCRATCH) &&
-			               gfx <= MAU_GFX_8),
+			               !mau_generation_of(gfx)->segments),
 			      "gfx%s: no %s instruction", mau_gfx_name(gfx), mau_enc_name(enc));
 		check(seen_enc[gfx][7] > 0 && seen_unknown[gfx] > seen_enc[gfx][7],
 		      "gfx%s: no unknown encoding or opcode", mau_gfx_name(gfx));

@@ -50,7 +50,7 @@ class Inst(MauCase):
         shrunk = self.dir / "shrunk.mreq"
         self.assertIn("engine=inst", shrunk.read_text())
         inside = {f"mau.mau_inst.u_mau.{net}" for net in ("req_op_i[63:0]", "ln_valid")}
-        self.assertLessEqual({"mau.req_inst_i[63:0]"} | inside, self.check_view(self.dir))
+        self.assertLessEqual({"mau.req_inst_i[95:0]"} | inside, self.check_view(self.dir))
         self.json(MISMATCH, "replay", shrunk)
         self.json(OK, "replay", "--fault", 0, shrunk)
         return run

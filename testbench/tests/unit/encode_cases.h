@@ -1,6 +1,6 @@
 /*
  * encode_cases.h - operations and the instruction words that mean them, and operations that no
- * words mean, by generation. The words are those of LLVM 19 for registers v0 and s0 (gfx8 and
+ * words mean, gfx6 to gfx11. The words are those of LLVM 19 for registers v0 and s0 (gfx8 and
  * later) and of the Sea Islands ISA (gfx6, 7).
  *
  * SPDX-License-Identifier: Apache-2.0
@@ -14,13 +14,15 @@
 #define STORE .cls = MAU_CLS_STORE
 #define ATOMIC .cls = MAU_CLS_ATOMIC
 
-/* Operations and their words. */
-static const struct {
+/* An operation and its words. */
+typedef struct encode_case {
 	const char *text;
 	unsigned gfx;
 	mau_op op;
-	uint32_t words[2];
-} cases[] = {
+	uint32_t words[3];
+} encode_case;
+
+static const encode_case cases[] = {
 	{"buffer_load_dwordx2 v[0:1], v[0:1], s[0:3], s0 idxen offen offset:291 glc slc",
          MAU_GFX_6,
          {.enc = MAU_ENC_MUBUF,
@@ -236,7 +238,7 @@ static const struct {
 	{MAU_GFX_6, {.enc = MAU_ENC_SMEM, LOAD, .size = MAU_SIZE_4, .inst_offset = 0x400}},
 	{MAU_GFX_7, {.enc = MAU_ENC_SMEM, LOAD, .size = MAU_SIZE_4, .inst_offset = 2}},
 	{MAU_GFX_8, {.enc = MAU_ENC_SMEM, LOAD, .size = MAU_SIZE_4, .inst_offset = 0xfffffc}},
-	{MAU_GFX_12, {.enc = MAU_ENC_MUBUF, LOAD, .size = MAU_SIZE_4}},
+	{11, {.enc = MAU_ENC_MUBUF, LOAD, .size = MAU_SIZE_4}}, /* no generation */
 	{MAU_GFX_9, {.enc = 6, LOAD, .size = MAU_SIZE_4}},
 };
 

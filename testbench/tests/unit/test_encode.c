@@ -1,7 +1,8 @@
 /*
  * test_encode.c - tb_encode(), tb_encode_saddr_7f() and tb_encode_fit(): operations to instruction
  * words.
- * Cases: encode_cases.h. All opcodes of all generations go through it in rtl.decode.
+ * Cases: encode_cases.h, encode_cases_later.h. All opcodes of all generations go through it in
+ * rtl.decode.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -14,32 +15,44 @@
 #include <cmocka.h>
 
 #include "stimulus/encode.h"
-#include "tests/unit/encode_cases.h"
+#include "tests/unit/encode_cases_later.h"
+
+static void check_case(const encode_case *c)
+{
+	uint32_t words[3] = {0xdeadbeef, 0xdeadbeef, 0xdeadbeef};
+
+	if (tb_encode(c->gfx, &c->op, words) || memcmp(words, c->words, sizeof words))
+		fail_msg("%s: words %08x %08x %08x, expected %08x %08x %08x", c->text, words[0],
+		         words[1], words[2], c->words[0], c->words[1], c->words[2]);
+}
 
 static void words_of_operations(void **state)
 {
 	(void)state;
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		uint32_t words[2] = {0xdeadbeef, 0xdeadbeef};
-
-		if (tb_encode(cases[i].gfx, &cases[i].op, words) ||
-		    memcmp(words, cases[i].words, sizeof words))
-			fail_msg("%s: words %08x %08x, expected %08x %08x", cases[i].text, words[0],
-			         words[1], cases[i].words[0], cases[i].words[1]);
-	}
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+		check_case(&cases[i]);
+	for (size_t i = 0; i < sizeof later_cases / sizeof *later_cases; i++)
+		check_case(&later_cases[i]);
 }
 
 /* It is refused, and nothing is written. */
+static void check_impossible(unsigned gfx, const mau_op *op, size_t row)
+{
+	uint32_t words[3] = {0xdeadbeef, 0xdeadbeef, 0xdeadbeef};
+
+	if (tb_encode(gfx, op, words) != -1 || words[0] != 0xdeadbeef || words[1] != 0xdeadbeef ||
+	    words[2] != 0xdeadbeef)
+		fail_msg("gfx code %u, row %zu: words %08x %08x %08x, expected none", gfx, row,
+		         words[0], words[1], words[2]);
+}
+
 static void no_words(void **state)
 {
 	(void)state;
-	for (size_t i = 0; i < sizeof impossible / sizeof *impossible; i++) {
-		uint32_t words[2] = {0xdeadbeef, 0xdeadbeef};
-
-		if (tb_encode(impossible[i].gfx, &impossible[i].op, words) != -1 ||
-		    words[0] != 0xdeadbeef || words[1] != 0xdeadbeef)
-			fail_msg("row %zu: words %08x %08x, expected none", i, words[0], words[1]);
-	}
+	for (size_t i = 0; i < sizeof impossible / sizeof *impossible; i++)
+		check_impossible(impossible[i].gfx, &impossible[i].op, i);
+	for (size_t i = 0; i < sizeof later_impossible / sizeof *later_impossible; i++)
+		check_impossible(later_impossible[i].gfx, &later_impossible[i].op, i);
 }
 
 /* N28: SADDR 0x7f in place of NULL means the same operation; where there is no such pair, the words
@@ -66,32 +79,69 @@ static void saddr_7f(void **state)
 		{MAU_GFX_11, MAU_ENC_SCRATCH, MAU_SMODE_NONE, 0x7c},
 		{MAU_GFX_11, MAU_ENC_SCRATCH, MAU_SMODE_S, 0},
 		{MAU_GFX_11, MAU_ENC_MUBUF, 0, 0},
+		{MAU_GFX_12, MAU_ENC_GLOBAL, MAU_SMODE_V, 0x7c},
+		{MAU_GFX_12, MAU_ENC_GLOBAL, MAU_SMODE_NONE, 0x7c},
+		{MAU_GFX_12, MAU_ENC_SCRATCH, MAU_SMODE_NONE, 0x7c},
+		{MAU_GFX_12, MAU_ENC_SCRATCH, MAU_SMODE_SV, 0},
+		{MAU_GFX_12, MAU_ENC_MUBUF, 0, 0},
+		{MAU_GFX_90A, MAU_ENC_GLOBAL, MAU_SMODE_V, 0},
+		{MAU_GFX_942, MAU_ENC_SCRATCH, MAU_SMODE_NONE, 0},
 	};
 
 	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		const mau_op op = {
 			.enc = rows[i].enc, LOAD, .size = MAU_SIZE_4, .smode = rows[i].smode};
-		uint32_t words[2], before;
+		const bool gfx12 = rows[i].gfx == MAU_GFX_12;
+		const unsigned word = gfx12 ? 0 : 1, lsb = gfx12 ? 0 : 16; /* SADDR */
+		uint32_t words[3], before;
 		mau_inst inst;
 
 		assert_int_equal(tb_encode(rows[i].gfx, &op, words), 0);
-		before = words[1];
+		before = words[word];
 		assert_int_equal(tb_encode_saddr_7f(rows[i].gfx, &op, words), rows[i].null != 0);
 		if (rows[i].null) {
-			assert_int_equal(before >> 16 & 0x7f, rows[i].null);
-			assert_int_equal(words[1], before | 0x7f << 16);
+			assert_int_equal(before >> lsb & 0x7f, rows[i].null);
+			assert_int_equal(words[word], before | 0x7fu << lsb);
 		} else {
-			assert_int_equal(words[1], before);
+			assert_int_equal(words[word], before);
 		}
 		assert_int_equal(mau_decode(rows[i].gfx, words, &inst), MAU_OK);
 		assert_int_equal(mau_op_pack(&inst.op), mau_op_pack(&op));
 	}
 }
 
+/* ACC is another register, not another operation; SMEM and other generations have none. */
+static void acc(void **state)
+{
+	(void)state;
+	for (unsigned gfx = 0; gfx < MAU_GENERATIONS; gfx++)
+		for (unsigned enc = MAU_ENC_MUBUF; enc <= MAU_ENC_SMEM; enc++) {
+			const bool cdna =
+				gfx == MAU_GFX_90A || gfx == MAU_GFX_942 || gfx == MAU_GFX_950;
+			const bool typed = enc == MAU_ENC_MTBUF;
+			const mau_op op = {.enc = (uint8_t)enc,
+			                   LOAD,
+			                   .fmt = typed,
+			                   .size = typed ? 0 : MAU_SIZE_4};
+			uint32_t words[3], before;
+			mau_inst inst;
+
+			if (tb_encode(gfx, &op, words))
+				continue;
+			before = words[1];
+			assert_int_equal(tb_encode_acc(gfx, &op, words),
+			                 cdna && enc != MAU_ENC_SMEM);
+			assert_int_equal(words[1],
+			                 before | (cdna && enc != MAU_ENC_SMEM ? 1u << 23 : 0));
+			assert_int_equal(mau_decode(gfx, words, &inst), MAU_OK);
+			assert_int_equal(mau_op_pack(&inst.op), mau_op_pack(&op));
+		}
+}
+
 static mau_op fit(unsigned gfx, mau_op op)
 {
-	uint32_t words[2];
+	uint32_t words[3];
 	mau_inst inst;
 
 	tb_encode_fit(gfx, &op);
@@ -112,6 +162,7 @@ static void fit_changes_little(void **state)
 	             .tfe = 1,
 	             .inst_offset = 0x123};
 	const mau_op good = op;
+	mau_op good_scope;
 
 	(void)state;
 	op = fit(MAU_GFX_9, op);
@@ -123,6 +174,12 @@ static void fit_changes_little(void **state)
 	op = fit(MAU_GFX_9, op);
 	assert_int_equal(op.unknown & op.offen & op.glc & op.tfe, 1);
 	assert_int_equal(op.size, 0);
+	good_scope = op = (mau_op){.enc = MAU_ENC_SMEM, LOAD, .size = MAU_SIZE_12, .scope = 2};
+	op = fit(MAU_GFX_12, op);
+	assert_int_equal(mau_op_pack(&op), mau_op_pack(&good_scope));
+	op = fit(MAU_GFX_11, op); /* neither SCOPE nor three dwords */
+	assert_int_equal(op.scope, 0);
+	assert_int_equal(op.enc, MAU_ENC_MUBUF);
 	op = fit(MAU_GFX_7, (mau_op){.enc = MAU_ENC_SCRATCH,
 	                             STORE,
 	                             .size = MAU_SIZE_16,
@@ -139,9 +196,9 @@ static void fit_always(void **state)
 	uint64_t z = 1;
 
 	(void)state;
-	for (unsigned i = 0; i < 70000; i++) {
+	for (unsigned i = 0; i < 110000; i++) {
 		z = z * 6364136223846793005u + 1442695040888963407u;
-		fit(i % 7, mau_op_unpack(z ^ z >> 29));
+		fit(i % MAU_GENERATIONS, mau_op_unpack(z ^ z >> 29));
 	}
 }
 
@@ -151,6 +208,7 @@ int main(void)
 		cmocka_unit_test(words_of_operations),
 		cmocka_unit_test(no_words),
 		cmocka_unit_test(saddr_7f),
+		cmocka_unit_test(acc),
 		cmocka_unit_test(fit_changes_little),
 		cmocka_unit_test(fit_always),
 	};
