@@ -87,6 +87,12 @@ static inline unsigned tb_first_lane(const mau_txn *t, unsigned window)
 	return t->window * window + (unsigned)__builtin_ctzll(t->lanes);
 }
 
+/** A load that writes LDS; a generation without such loads does not look at the flag (D59). */
+static inline bool tb_loads_lds(unsigned gfx, const mau_op *op)
+{
+	return op->lds && op->cls == MAU_CLS_LOAD && !mau_generation_of(gfx)->no_lds_loads;
+}
+
 /** FLAT, GLOBAL, SCRATCH: those without a V#. */
 static inline bool tb_is_flat(const mau_op *op)
 {

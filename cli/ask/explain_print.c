@@ -33,7 +33,7 @@ static const char *components(const explain_view *v, unsigned lane, char text[8]
 
 	text[0] = 0;
 	if (json_out_has_address(v->req, v->rsp, lane) ||
-	    (tb_is_flat(&v->req->op) && json_out_has_lds(v->req, v->rsp, lane)))
+	    (tb_is_flat(&v->req->op) && json_out_has_lds(v->ctx->gfx, v->req, v->rsp, lane)))
 		for (unsigned d = 0; d < n; d++) {
 			text[d] = out >> d & 1 ? '-' : (char)('0' + d);
 			text[d + 1] = 0;
@@ -71,7 +71,7 @@ static void print_lane(const explain_view *v, unsigned lane)
 		         (unsigned long long)lanes->addr[lane]);
 		snprintf(align, sizeof(align), "%u", alignment(lanes->addr[lane]));
 	}
-	if (json_out_has_lds(v->req, v->rsp, lane))
+	if (json_out_has_lds(v->ctx->gfx, v->req, v->rsp, lane))
 		snprintf(lds, sizeof(lds), "0x%05x", lanes->lds[lane]);
 	lane_txns(v, lane, txns, sizeof(txns));
 	if (tb_is_flat(&v->req->op))
@@ -147,8 +147,9 @@ static json_t *lane_json(const explain_view *v, unsigned lane, bool steps)
 	if (tb_is_flat(&v->req->op))
 		json_object_set_new(o, "space", json_string(json_out_space(lanes->seg[lane])));
 	json_object_set_new(o, "lds",
-	                    json_out_has_lds(v->req, v->rsp, lane) ? json_integer(lanes->lds[lane])
-	                                                           : json_null());
+	                    json_out_has_lds(v->ctx->gfx, v->req, v->rsp, lane)
+	                            ? json_integer(lanes->lds[lane])
+	                            : json_null());
 	if (steps)
 		json_object_set_new(o, "derivation", derive_json(v->ctx, v->req, lane));
 	if (steps && v->data)

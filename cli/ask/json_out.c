@@ -73,13 +73,13 @@ static void lds_addresses(textbuf *b, const json_answer *line)
 {
 	const mau_op *op = &line->req->op;
 
-	if (op->enc != MAU_ENC_FLAT && (!op->lds || op->cls != MAU_CLS_LOAD)) {
+	if (op->enc != MAU_ENC_FLAT && !tb_loads_lds(line->ctx->gfx, op)) {
 		textbuf_add(b, "null", 4);
 		return;
 	}
 	for (unsigned l = 0; l < lanes_of(line); l++) {
 		textbuf_char(b, l ? ',' : '[');
-		if (json_out_has_lds(line->req, line->rsp, l))
+		if (json_out_has_lds(line->ctx->gfx, line->req, line->rsp, l))
 			textbuf_dec(b, line->rsp->lanes.lds[l]);
 		else
 			textbuf_add(b, "null", 4);

@@ -75,7 +75,7 @@ unsigned json_out_of_range(const mau_response *rsp, unsigned lane);
 
 /** True when the lane writes LDS (docs/decisions.md D12), or is one of FLAT in LDS (D21), so that
  * its LDS address means something. */
-bool json_out_has_lds(const mau_request *req, const mau_response *rsp, unsigned lane);
+bool json_out_has_lds(unsigned gfx, const mau_request *req, const mau_response *rsp, unsigned lane);
 
 /** "none", or "E1" .. "E5". */
 const char *json_out_error(unsigned error);

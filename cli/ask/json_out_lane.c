@@ -5,6 +5,8 @@
  */
 #include "cli/ask/json_out.h"
 
+#include "tb.h"
+
 unsigned json_out_of_range(const mau_response *rsp, unsigned lane)
 {
 	unsigned status = rsp->lanes.status[lane], all = (1u << rsp->ncomp) - 1;
@@ -24,13 +26,13 @@ bool json_out_has_address(const mau_request *req, const mau_response *rsp, unsig
 	       req->op.cls != MAU_CLS_CACHE && (seg == MAU_SEG_MEMORY || seg == MAU_SEG_SCRATCH);
 }
 
-bool json_out_has_lds(const mau_request *req, const mau_response *rsp, unsigned lane)
+bool json_out_has_lds(unsigned gfx, const mau_request *req, const mau_response *rsp, unsigned lane)
 {
 	unsigned status = rsp->lanes.status[lane];
 
 	if (req->op.enc == MAU_ENC_FLAT)
 		return status == MAU_STATUS_OK && rsp->lanes.seg[lane] == MAU_SEG_LDS;
-	return req->op.lds && req->op.cls == MAU_CLS_LOAD &&
+	return tb_loads_lds(gfx, &req->op) &&
 	       ((status >= MAU_STATUS_OK && status <= MAU_STATUS_MEMVIOL) ||
 	        status == MAU_STATUS_NULL || status == MAU_STATUS_INVALID);
 }

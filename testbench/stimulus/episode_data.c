@@ -137,7 +137,8 @@ unsigned tb_vdst_dwords(unsigned gfx, const mau_op *op)
 {
 	static const mau_resource any; /* the count does not depend on it */
 	mau_convert plan;
-	bool returns = op->cls == MAU_CLS_LOAD ? !op->lds : op->cls == MAU_CLS_ATOMIC && op->glc;
+	bool returns = op->cls == MAU_CLS_LOAD ? !tb_loads_lds(gfx, op)
+	                                       : op->cls == MAU_CLS_ATOMIC && op->glc;
 
 	if (op->unknown || op->enc == MAU_ENC_SMEM || !returns ||
 	    mau_convert_plan(gfx, op, &any, &plan) != MAU_OK)

@@ -131,6 +131,15 @@ class Eval(MauCase):
         row, = self.rows(text)
         self.assertEqual((row["vgpr"][0][:2], row["memory"], row["lds_memory"]), ([2, 7], [], [{"address": 0x44, "bytes": "0c000000"}]))
 
+    def test_no_loads_to_lds(self):
+        """gfx12 does not look at the LDS flag (D59): no LDS address, and the destination register is written, its other half kept."""
+        load = LOAD.replace("size=4", "size=2 d16=hi{}").replace("0x00024fac", "0x30016fac") + "vdst0 0x1111*64\n"
+        rows = [row for flag in ("", " lds") for row in self.rows(CONTEXT.replace("gfx=9", "gfx=12") + "mem 0x1000 0x22223333\n" + load.format(flag))]
+        for row in rows:
+            self.assertIsNone(row["lds"])
+            self.assertEqual(row["vgpr"][0][0], 0x33331111)
+        self.assertEqual(*({key: row[key] for key in row if key not in ("file", "txns")} for row in rows))
+
     def test_scalar(self):
         row, = self.rows(CONTEXT + "mem 0x1000 1+1*8\nrequest\nop enc=smem cls=load size=32\nvsharp 0x1000 0 0x14 0\nexec 0\n")
         self.assertEqual((row["sgpr"], row["vgpr"]), ([1, 2, 3, 4, 5, 0, 0, 0], []))
