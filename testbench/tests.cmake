@@ -156,6 +156,9 @@ foreach(file ${whole})
   mau_script(data.whole.${name}.lockstep lockstep ${MAU_BIN} replay ${file})
 endforeach()
 mau_script(data.atomics unit ${Python3_EXECUTABLE} -B ${TESTS_DIR}/unit/atomic_oracle.py)
+# The golden model against the rules written a second time; rules that are wrong there are found.
+mau_script(model.independent unit ${Python3_EXECUTABLE} -B ${TESTS_DIR}/oracle/check.py)
+mau_script(model.independent_twins unit ${Python3_EXECUTABLE} -B ${TESTS_DIR}/oracle/twins.py)
 mau_script(data.want unit ${Python3_EXECUTABLE} -B ${TESTS_DIR}/unit/expected_results.py)
 # The golden model's addresses are those that the interpreter of the kernels' machine code goes to.
 mau_script(data.addresses unit ${CMAKE_COMMAND} -E env MAU=${MAU_BIN} ${CMAKE_CURRENT_SOURCE_DIR}/real/make.sh --check)
