@@ -131,20 +131,29 @@ def c_header(table):
     return "\n".join(rows + c_legal(table) + c_formats(table) + ["#endif", ""])
 
 
-def fault_constants():
-    """Numbers of the planted faults, from their table."""
-    numbers = {}
-    for row in tomllib.loads(FAULTS.read_text())["fault"]:
-        numbers.setdefault(row["unit"], []).append(row["id"])
-    return [{"name": "FAULT_COUNT", "value": max(numbers["address"]), "doc": "planted faults of the tracing build are 1..FAULT_COUNT: docs/user/faults.md"},
-            {"name": "FAULT_DATA_FIRST", "value": min(numbers["data"]), "doc": "those of the data path are FAULT_DATA_FIRST..FAULT_DATA_LAST"},
-            {"name": "FAULT_DATA_LAST", "value": max(numbers["data"]), "doc": "see FAULT_DATA_FIRST"}]
+def fault_ranges(unit):
+    """The numbers of the planted faults of a unit, from their table: (first, last) of those that follow one another."""
+    ranges = []
+    for number in sorted(row["id"] for row in tomllib.loads(FAULTS.read_text())["fault"] if row["unit"] == unit):
+        first = ranges.pop()[0] if ranges and ranges[-1][1] == number - 1 else number
+        ranges.append((first, number))
+    return ranges
+
+
+def c_faults():
+    """Which numbers are planted faults of which unit, as text and as a question."""
+    rows = ["/* Planted faults of a unit with traces (docs/user/faults.md): their numbers as text; is 'id' one? */"]
+    for unit in ("address", "data"):
+        ranges = fault_ranges(unit)
+        rows += [f'#define MAU_FAULTS_{unit.upper()} "{", ".join(f"{first} to {last}" if first < last else str(first) for first, last in ranges)}"',
+                 f"#define MAU_FAULT_IS_{unit.upper()}(id) ({' || '.join(f'((id) >= {first} && (id) <= {last})' for first, last in ranges)})"]
+    return rows + [""]
 
 
 def c_unit_header(table):
     """Latencies, planted faults and codes of ports: of the RTL and its test benches, never installed."""
     rows = [f"/* {NOTE}", " * SPDX-License-Identifier: Apache-2.0 */", "#ifndef MAU_UNIT_H", "#define MAU_UNIT_H", ""]
-    rows += [f"#define MAU_{c['name']} {c['value']} /**< {c['doc']} */" for c in [*table["constant"], *fault_constants()]] + [""]
+    rows += [f"#define MAU_{c['name']} {c['value']} /**< {c['doc']} */" for c in table["constant"]] + [""] + c_faults()
     for enum in table["enum"]:
         rows += c_enum(enum) if enum.get("unit") else []
     return "\n".join(rows + ["#endif", ""])

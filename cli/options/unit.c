@@ -154,7 +154,7 @@ int cli_unit_to_run(const cli_unit *given, const tb_unit *from, tb_unit *unit_re
 		cli_bad("--window: the data path has none above its %u lanes", unit_ret->lanes);
 		return TB_EXIT_USAGE;
 	}
-	if (unit_ret->fault >= MAU_FAULT_DATA_FIRST && !tb_is_data_path(unit_ret)) {
+	if (MAU_FAULT_IS_DATA(unit_ret->fault) && !tb_is_data_path(unit_ret)) {
 		cli_bad("fault %u is of the data path, add --data", unit_ret->fault);
 		return TB_EXIT_USAGE;
 	}

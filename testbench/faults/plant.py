@@ -3,7 +3,7 @@
 
 usage: plant.py [--rtl DIR] [--only N] OUT     the copy, in OUT, which is made anew
        plant.py [--rtl DIR] --check            every edit of faults.toml that does not fit the RTL, a line each
-       plant.py --range UNIT                   the first and the last number of a unit's faults
+       plant.py --range UNIT                   the numbers of a unit's faults: FIRST LAST of those that follow one another, a line each
 OUT has every file of the RTL, and mau_faults.sv first in its mau.f. Which fault is planted the C function
 `int mau_fault()` says, once, before the first clock; with --only the number is N, and no C is needed.
 Exit codes: 0 done, 1 an edit does not fit, 2 bad usage.
@@ -42,8 +42,9 @@ def main():
         parser.error("name a folder for the copy, or --check, or --range")
     rows = table()
     if args.range:
-        numbers = [row["id"] for row in rows if row["unit"] == args.range]
-        print(min(numbers), max(numbers))
+        numbers = {row["id"] for row in rows if row["unit"] == args.range}
+        firsts, lasts = (sorted(n for n in numbers if n + step not in numbers) for step in (-1, 1))
+        print(*(f"{first} {last}" for first, last in zip(firsts, lasts)), sep="\n")
         return 0
     if args.only is not None and args.only not in [row["id"] for row in rows]:
         parser.error(f"there is no fault {args.only} in {TABLE}")

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # faults.sh OUT: the benches must fail. Plants every fault of the RTL that lies in a module with a bench (docs/user/faults.md) and, in every
 # bench, its own twin (bench.hpp, TWIN); each run has to end with failed checks. Fault 30 hangs the coalescer, which lockstep tests.
-# 98, of the cells of a netlist: a pin asks for a mode without a model. From 41 on: faults of the data path; 48, 58 and 60 lie in parts without a bench, which lockstep tests.
+# 98, of the cells of a netlist: a pin asks for a mode without a model. From 41 on: faults of the data path; 48, 58, 60 and 81 lie in parts without a bench, which lockstep tests.
 # SPDX-License-Identifier: Apache-2.0
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)

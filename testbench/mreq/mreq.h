@@ -93,12 +93,8 @@ int mreq_save(const char *path, const tb_unit *unit, const tb_episode *ep, const
  * errno set. */
 int mreq_can_save(const char *path);
 
-#define MREQ_TEXT_OF(constant) #constant
-#define MREQ_TEXT(constant) MREQ_TEXT_OF(constant)
 /** The numbers that mreq_is_fault() takes, for messages. */
-#define MREQ_FAULTS                                                         \
-	"1 to " MREQ_TEXT(MAU_FAULT_COUNT) ", of the data path " MREQ_TEXT( \
-		MAU_FAULT_DATA_FIRST) " to " MREQ_TEXT(MAU_FAULT_DATA_LAST) ", or 0 for none"
+#define MREQ_FAULTS MAU_FAULTS_ADDRESS ", of the data path " MAU_FAULTS_DATA ", or 0 for none"
 
 /** Is there a planted fault of that number (docs/user/faults.md)? 0 is none, and is taken. */
 bool mreq_is_fault(uint64_t id);

@@ -30,7 +30,7 @@ static const char *line_name(unsigned code)
 
 bool mreq_is_fault(uint64_t id)
 {
-	return id <= MAU_FAULT_COUNT || (id >= MAU_FAULT_DATA_FIRST && id <= MAU_FAULT_DATA_LAST);
+	return id == 0 || MAU_FAULT_IS_ADDRESS(id) || MAU_FAULT_IS_DATA(id);
 }
 
 static const char *no_fault(uint64_t id)

@@ -4,10 +4,9 @@
 // A bench is one C++ file for one module of rtl/, Verilated by itself as class Vdut (bench.sh).
 // Expected values are the golden model's (model.hpp), those of clocks and channels are stated from
 // docs/interface.md. Options of every bench: --seed N, --rounds N (a scale), and --fault N, which
-// plants a fault of the RTL (docs/user/faults.md: those of the unit are 1..FAULT_COUNT, those of
-// the data path follow from 41 on); TWIN lets the bench itself now and then hand the module
-// something other than what it expects an answer to; with either the bench has to fail. The last
-// line is 'N checks, N failed'; exit code 0 only if it checked something and nothing failed.
+// plants a fault of the RTL (docs/user/faults.md); TWIN lets the bench itself now and then hand the
+// module something other than what it expects an answer to; with either the bench has to fail. The
+// last line is 'N checks, N failed'; exit code 0 only if it checked something and nothing failed.
 //
 // SPDX-License-Identifier: Apache-2.0
 #ifndef MAU_RTL_BENCH_HPP

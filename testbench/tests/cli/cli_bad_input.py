@@ -14,7 +14,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from cli_bad_files import Files  # noqa: F401  # run here, with the others
 from mau_command import BUILD, GOOD, INPUT, OK, READERS, ROOT, SMALL, UNIT, USAGE, VERBS, MauCase, mau  # noqa: E402
 
-FAULTS = re.search(r"FAULT_COUNT (\d+)", (BUILD / "gen" / "mau_unit.h").read_text())[1]  # planted faults are 1..FAULTS
+FAULTS = re.search(r'FAULTS_ADDRESS "1 to (\d+)', (BUILD / "gen" / "mau_unit.h").read_text())[1]  # planted faults are 1..FAULTS
 
 VSHARP = ("--vsharp", "0x1000 0x100000 64 0x24fac")
 

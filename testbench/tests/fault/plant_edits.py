@@ -14,6 +14,7 @@ ROOT = Path(__file__).resolve().parents[3]
 PLANT = ROOT / "testbench" / "faults" / "plant.py"
 sys.path.insert(0, str(PLANT.parent))
 from edits import Edit, Stale, place, rewrite  # noqa: E402
+from plant import table  # noqa: E402
 
 SOURCE = """\
   assign sum = a + b;  // sum
@@ -109,7 +110,9 @@ class Plant(unittest.TestCase):
     def test_usage(self):
         for args in ((), ("--check", self.out), ("--only", 40, self.out), ("--range", "board")):
             self.assertEqual(self.plant(*args).returncode, 2, args)
-        self.assertEqual(self.plant("--range", "data").stdout, "41 60\n")
+        ranges = [[int(word) for word in line.split()] for line in self.plant("--range", "data").stdout.splitlines()]
+        self.assertEqual(ranges[0], [41, 60])
+        self.assertEqual([n for first, last in ranges for n in range(first, last + 1)], sorted(row["id"] for row in table() if row["unit"] == "data"))
 
 
 if __name__ == "__main__":

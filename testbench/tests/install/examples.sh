@@ -55,7 +55,7 @@ quiet headers_compile "$out/twin" gcc c c11
 # Nothing of the test bench is installed.
 ! grep -rnE 'MAU_(LATENCY|FAULT|CONVERT_.*CLOCKS|MEM_|WIDTH_)' "$prefix/include" ||
   fail "constants of the test bench are installed"
-grep -q MAU_FAULT_COUNT "$out/build-static/gen/mau_unit.h" ||
+grep -q MAU_FAULTS_ADDRESS "$out/build-static/gen/mau_unit.h" ||
   fail "this test looks for names that are nowhere"
 
 quiet g++ -std=c++17 -Wall -Wextra -Werror "-I$prefix/include" "$here/stranger.cpp" \
