@@ -1,4 +1,4 @@
-"""The generations of encodings/mau.toml, and their names.
+"""The generations of encodings/mau.toml that the units have, and their names. As a program: those names as a list of CMake.
 
 SPDX-License-Identifier: Apache-2.0
 """
@@ -20,3 +20,13 @@ KNOWN = generations.by_name(TABLE)
 def found(name):
     """The generation that a name stands for, as mau_gfx_find() has it; the name itself if it is none."""
     return NAMES.get(KNOWN.get(generations.plain(name)), name)
+
+
+def unit_files(paths):
+    """Those request files of testbench/real, NAME_gfxN, whose generation the units have."""
+    names = {name.lower() for name in GENERATIONS}
+    return [path for path in paths if path.stem.rpartition("_gfx")[2] in names]
+
+
+if __name__ == "__main__":
+    print(";".join(GENERATIONS).lower(), end="")

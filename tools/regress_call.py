@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 
+from gfx import unit_files
 from units import ROOT
 
 
@@ -46,8 +47,8 @@ def leave_report(folder, row):
 
 
 class Replays:
-    """The real requests of testbench/real on the units of the regression: each on that of the file if it
-    is one of them, else 16/16/64, else the first; a row each."""
+    """The real requests of testbench/real whose generation the units have, on the units of the regression:
+    each on that of the file if it is one of them, else 16/16/64, else the first; a row each."""
 
     def __init__(self, children, build, units, out, now):
         self.children, self.build, self.units, self.out, self.now = children, build, units, out, now
@@ -73,4 +74,4 @@ class Replays:
         return row
 
     def all(self):
-        return [self.one(path) for path in sorted((ROOT / "testbench/real").glob("*.mreq"))]
+        return [self.one(path) for path in unit_files(sorted((ROOT / "testbench/real").glob("*.mreq")))]

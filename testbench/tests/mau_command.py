@@ -7,6 +7,7 @@ import json
 import os
 import re
 import subprocess
+import sys
 import tempfile
 import unittest
 from pathlib import Path
@@ -15,6 +16,11 @@ ROOT = Path(__file__).resolve().parents[2]
 BUILD = Path(os.environ.get("MAU_BUILD", ROOT / "build")).resolve()
 MAU = BUILD / "mau"
 DATA = ROOT / "testbench" / "real"
+sys.path.append(str(ROOT / "tools"))
+from gfx import unit_files  # noqa: E402
+
+REAL = sorted(DATA.glob("*.mreq"))  # requests of compiled kernels
+REAL_ON_UNITS = unit_files(REAL)     # those of the generations that the units have
 USER = ROOT / "docs" / "user"
 OK, MISMATCH, USAGE, INPUT, IO, UNIT, INTERRUPTED, INTERNAL = range(8)
 VERBS = ("run", "replay", "shrink", "explain", "decode", "eval", "compare", "board")

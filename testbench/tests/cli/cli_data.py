@@ -12,7 +12,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import random_op_lines  # noqa: E402
-from mau_command import BODY, DATA, GOOD, HEAD, INPUT, OK, REQUEST, SMALL, USAGE, USER, WORDS, MauCase, mau, objects  # noqa: E402
+from mau_command import BODY, GOOD, HEAD, INPUT, OK, REAL, REQUEST, SMALL, USAGE, USER, WORDS, MauCase, mau, objects  # noqa: E402
 
 GOLDEN = Path(__file__).resolve().parent / "golden" / "data.mreq"
 VSHARP = "vsharp 0x00001000 0x00000000 0x00001000 0x00024fac\n"
@@ -154,7 +154,7 @@ class Eval(MauCase):
 
     def test_real_requests(self):
         """Every file of real requests executes; every byte that a store's transactions name is written."""
-        for path in sorted(DATA.glob("*.mreq")):
+        for path in REAL:
             with self.subTest(path=path.name):
                 for row in objects(self.check(mau("eval", "--data", path), OK).stdout):
                     self.assertEqual(row["schema"], 2)

@@ -11,7 +11,7 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import DATA, GOOD, INPUT, MISMATCH, OK, SMALL, USAGE, USER, MauCase, mau, objects  # noqa: E402
+from mau_command import DATA, GOOD, INPUT, MISMATCH, OK, REAL, REAL_ON_UNITS, SMALL, USAGE, USER, MauCase, mau, objects  # noqa: E402
 
 STATUS = {"inactive", "ok", "partial", "out_of_range", "memviol", "lds_masked", "null", "invalid", "ignored", "illegal"}
 
@@ -92,9 +92,8 @@ class Eval(MauCase):
             self.check_row(row, row["line_bytes"])
 
     def test_real_requests(self):
-        files = sorted(DATA.glob("*.mreq"))
-        self.assertGreater(len(files), 20)
-        for path in files:
+        self.assertGreater(len(REAL_ON_UNITS), 20)
+        for path in REAL_ON_UNITS:
             with self.subTest(path=path.name):
                 self.totals(path, SMALL)
 
@@ -116,7 +115,7 @@ class Eval(MauCase):
         self.assertTrue(both.startswith(first) and len(both) > len(first))
 
     def test_numbers_are_exact_in_a_double(self):
-        for row in objects(mau("eval", *map(str, sorted(DATA.glob("*.mreq")))).stdout):
+        for row in objects(mau("eval", *map(str, REAL)).stdout):
             for value in (*row["addr"], *(t["line"] for t in row["txns"])):
                 self.assertTrue(value is None or (value == int(float(value)) and value < 2 ** 48))
 

@@ -13,7 +13,7 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import BODY, CONTEXT, DATA, GOOD, INPUT, INTERNAL, MISMATCH, OK, MauCase, mau, objects  # noqa: E402
+from mau_command import BODY, CONTEXT, GOOD, INPUT, INTERNAL, MISMATCH, OK, REAL_ON_UNITS, MauCase, mau, objects  # noqa: E402
 
 UNIT = ("--lanes", 16, "--window", 16, "--line-bytes", 64)
 
@@ -25,9 +25,8 @@ class Inst(MauCase):
         return result
 
     def test_replay(self):
-        files = sorted(DATA.glob("*.mreq"))
-        self.assertGreater(len(files), 20)
-        for path in files:
+        self.assertGreater(len(REAL_ON_UNITS), 20)
+        for path in REAL_ON_UNITS:
             with self.subTest(file=path.name):
                 words, ops = (self.json(OK, "replay", *UNIT, "--engine", engine, path) for engine in ("inst", "verilator"))
                 for count in ("requests", "transactions", "compared"):

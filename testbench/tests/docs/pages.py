@@ -17,7 +17,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import BUILD, DATA, MISMATCH, OK, ROOT, SMALL, MauCase, mau, objects  # noqa: E402
+from mau_command import BUILD, DATA, MISMATCH, OK, REAL_ON_UNITS, ROOT, SMALL, MauCase, mau, objects  # noqa: E402
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(ROOT / "tools"))
@@ -217,7 +217,7 @@ class Counts(MauCase):
     def text(self, jobs, rows):
         options = {name: list(getattr(self.ARGS, name)) for name in ("units", "gfx", "enc")}
         rows = [{"stderr": "", "typed": "", "folder": None, **row} for row in rows]
-        summary = regress_summary.make({"options": options}, rows, [{"exit": 0}] * len(list(DATA.glob("*.mreq"))), 1.0,
+        summary = regress_summary.make({"options": options}, rows, [{"exit": 0}] * len(REAL_ON_UNITS), 1.0,
                                        Counter(map(regress_summary.kind, jobs)))
         return regress_report.text(summary).splitlines()
 
