@@ -13,6 +13,7 @@ import sys
 from pathlib import Path
 
 from gcn_asm import operands, register
+from gcn_port import to_lds
 from make_requests import GENERATIONS, WHOLE_ONLY, compilations, each_episode
 
 MASK48 = (1 << 48) - 1
@@ -39,12 +40,10 @@ def expected(step):
     if 9 <= wave.gfx < 11 and flat_scratch not in (None, wave.spaces.scratch_base):
         sys.exit(f"check_addresses: {step.title}: FLAT_SCRATCH is 0x{flat_scratch:x}, the request says 0x{wave.spaces.scratch_base:x}")
     if kind == "s":
-        words, unit = wave.vsharp(found["srsrc"]), 4 if wave.gfx < 8 and not register(found["soffset"]) else 1
-        parts = wave.known(found["soffset"]) * unit, inst.offset()  # N26
-        out.append((0, "addr", ((words[0] | words[1] << 32) & MASK48 & ~3) + sum(part & ~3 for part in parts)))
+        out.append((0, "addr", wave.scalar_place(inst, found)[0]))
     for lane in wave.active() if kind != "s" and found else []:
-        if "lds" in inst.mods:  # L1
-            out.append((lane, "lds", step.context["lds_base"] + (wave.s[124] & 0xFFFF) + lane * 4 + (inst.offset() if wave.gfx >= 8 else 0)))
+        if to_lds(inst):
+            out.append((lane, "lds", step.context["lds_base"] + wave.lds_place(inst, lane)))
         where = wave.address(inst, found, lane) if "addr64" not in inst.mods else None
         if where is None:
             address = buffer_address(wave, inst, found, lane)
@@ -80,7 +79,8 @@ def main():
             continue
         path = Path(sys.argv[2]) / f"{theme}_gfx{GENERATIONS[cpu][0]}.mreq"
         files.setdefault(path, []).extend(each_episode(cpu, theme, kernels, lanes, expected))
-    if set(files) != set(Path(sys.argv[2]).glob("*.mreq")):
+    made = tuple(f"_gfx{GENERATIONS[cpu][0]}" for cpu in {cpu for _, cpu, _, _ in compilations(Path(sys.argv[1]))})
+    if set(files) != {path for path in Path(sys.argv[2]).glob("*.mreq") if path.stem.endswith(made)}:
         sys.exit(f"check_addresses: the request files of {sys.argv[2]} are not those of the assembly, make them again")
     for path, episodes in files.items():
         run = subprocess.run([sys.argv[3], "eval", str(path)], capture_output=True, text=True)

@@ -57,7 +57,9 @@ def loads_that_differ(rows, wanted):
         got = [[x for x in column if x is not None] for column in row["vgpr"]]
         if got != wanted.loads.get(number, []):
             yield f"request {number}: registers {got}, wanted {wanted.loads.get(number, [])}"
-    for number in wanted.loads:
+        if row["sgpr"] != wanted.scalars.get(number, []):
+            yield f"request {number}: SGPRs {row['sgpr']}, wanted {wanted.scalars.get(number, [])}"
+    for number in (*wanted.loads, *wanted.scalars):
         if number >= len(rows):
             yield f"request {number} is wanted, there is none"
 
@@ -95,7 +97,16 @@ def twin_dword(one):
 
 
 def twin_register(one):
-    one.loads[max(one.loads)][0][-1] ^= 0x8000_0000
+    if one.loads:
+        one.loads[max(one.loads)][0][-1] ^= 0x8000_0000
+    else:
+        one.loads[0] = [[0]]  # the first request writes no register
+
+
+def twin_scalar(one):
+    """A bit of the last SGPR of a scalar load; where there is none, one is wanted."""
+    number = max(one.scalars, default=0)
+    one.scalars.setdefault(number, [0])[-1] ^= 1
 
 
 def twin_stray(one):
@@ -131,14 +142,14 @@ def check_file(mau, path):
     for geometry in GEOMETRIES:
         found = differences(evaluate(mau, text, *geometry), wants, initials)
         bad += [f"episode {n}, {' '.join(geometry)}: {why}" for n, one in enumerate(found) for why in one[:5]]
-    for twin in (twin_dword, twin_register, twin_stray, twin_lds):
+    for twin in (twin_dword, twin_register, twin_scalar, twin_stray, twin_lds):
         changed = copy.deepcopy(wants)
         for one in changed:
             twin(one)
         bad += [f"episode {n}: {twin.__name__} was not found" for n, found in enumerate(differences(answers, changed, initials)) if len(found) == 0]
     changed = twin_input(text)
     bad += [f"episode {n}: twin_input was not found" for n, found in enumerate(differences(evaluate(mau, changed), wants, named(changed))) if not found]
-    print(f"{path.name}: {sum(map(len, answers))} requests, {sum(len(w.loads) for w in wants)} loads, {sum(len(w.memory) + len(w.lds) for w in wants)} dwords of memory and LDS")
+    print(f"{path.name}: {sum(map(len, answers))} requests, {sum(len(w.loads) + len(w.scalars) for w in wants)} loads, {sum(len(w.memory) + len(w.lds) for w in wants)} dwords of memory and LDS")
     return bad
 
 

@@ -159,3 +159,56 @@ def half_copy(host, _gfx, threads, first, second, _formats):
     for i in threads:
         for n in range(4):
             host.u16(second + 8 * i)[n] = unorm_load(host.u8(first + 4 * i)[n], 8, half=True)
+
+
+# --- uniform.ll, uniform_small.ll: host.lanes is the size of a wave ---------------------------------------------------------
+@shader
+def constants(host, _gfx, threads, first, second, _formats):
+    """The buffer has 288 dwords."""
+    read = host.u32(first)
+    for i in threads:
+        out = host.u32(second + 32 * i)
+        for n, at in enumerate((1, 5, 10, 11, 70, 287)):
+            out[n] = read[at]
+        out[6], out[7] = 0, i
+
+
+@shader
+def picked(host, _gfx, threads, first, second, _formats):
+    read = host.u32(first)
+    for i in threads:
+        record, out = 4 * (i - i % host.lanes), host.u32(second + 16 * i)
+        for n, at in enumerate((0, 1, 5, 3)):
+            out[n] = read[record + at]
+
+
+@shader
+def small(host, _gfx, threads, first, second, _formats):
+    for i in threads:
+        out = host.u32(second + 16 * i)
+        for n, value in enumerate((host.i8(first)[13], host.u8(first)[18], host.i16(first)[13], host.u16(first)[16])):
+            out[n] = value
+
+
+@shader
+def triples(host, _gfx, threads, first, second, _formats):
+    read = host.u32(first)
+    for i in threads:
+        out = host.u32(second + 32 * i)
+        for n, value in enumerate((read[25], read[26], read[27], read[286], read[287], 0, host.u8(first)[65 + 3 * (i - i % host.lanes)], read[286])):
+            out[n] = value
+
+
+@shader
+def three_halves(host, gfx, threads, first, second, formats):
+    """X is the fourth channel, Y and Z are the first two; what was loaded goes out backwards, with a zero."""
+    size = sum(WIDTHS[formats[0][0]]) // 8
+    for i in threads:
+        out = host.u16(second + 8 * i)
+        element = first + size * i
+        if formats[0][0].endswith("FLOAT"):
+            x, y, z = (host.u16(element)[n] for n in (3, 0, 1))
+        else:
+            x, y, z = (unorm_load(host.u8(element)[n], 8, half=True) for n in (3, 0, 1))
+        for n, value in enumerate((z, y, x, 0)):
+            out[n] = value

@@ -23,6 +23,8 @@ def low_ones(count):
 # Vector operations of 32 bits: name -> function of the sources.
 VECTOR = {
     "v_mov_b32": lambda a: a,
+    "v_accvgpr_read_b32": lambda a: a,
+    "v_accvgpr_write_b32": lambda a: a,
     "v_not_b32": lambda a: ~a,
     "v_and_b32": operator.and_,
     "v_or_b32": operator.or_,

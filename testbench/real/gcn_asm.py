@@ -5,19 +5,21 @@ import re
 from dataclasses import dataclass, field
 from functools import cache
 
-MODIFIER = re.compile(r"[a-z]\w*:\S+|glc|slc|dlc|lds|tfe|offen|idxen|addr64|clamp|gds|done")
+MODIFIER = re.compile(r"[a-z]\w*:\S+|glc|slc|dlc|lds|tfe|offen|idxen|addr64|clamp|gds|done|sc0|sc1|nt|scc")
 MEMORY = re.compile(r"(t?buffer|flat|global|scratch|s_buffer_load)_")
 
+RETURNS = {"glc", "sc0"}  # of an atomic: the old value goes to VDATA
 NAMED = {"flat_scratch": 102, "vcc": 106, "m0": 124, "exec": 126}
 NAMED |= {f"{name}_{half}": NAMED[name] + part for name in ("flat_scratch", "vcc", "exec") for part, half in enumerate(("lo", "hi"))}
 
 
 @cache
 def register(text):
-    """'v3', 's[4:5]', 'vcc' -> (file, first register, how many), or None for a constant."""
-    m = re.fullmatch(r"([sv])(?:(\d+)|\[(\d+):(\d+)\])", text)
+    """'v3', 's[4:5]', 'vcc' -> (file, first register, how many), or None for a constant. a0 (AccVGPR) is v256."""
+    m = re.fullmatch(r"([sva])(?:(\d+)|\[(\d+):(\d+)\])", text)
     if m:
-        return m.group(1), int(m.group(2) or m.group(3)), 1 if m.group(2) else int(m.group(4)) - int(m.group(3)) + 1
+        first, count = int(m.group(2) or m.group(3)), 1 if m.group(2) else int(m.group(4)) - int(m.group(3)) + 1
+        return ("v", first + 256, count) if m.group(1) == "a" else (m.group(1), first, count)
     return ("s", NAMED[text], 1 if text[-3:] in ("_lo", "_hi") or text == "m0" else 2) if text in NAMED else None
 
 
@@ -29,7 +31,7 @@ def operands(inst):
         data = found.pop("data", None)
         if data:
             found |= {"vdata": data} if atomic or "_store_" in inst.name else {}
-            found |= {"vdst": data} if "_load_" in inst.name or atomic and "glc" in inst.mods else {}
+            found |= {"vdst": data} if "_load_" in inst.name or atomic and not RETURNS.isdisjoint(inst.mods) else {}
         return found
     if kind == "s":
         return {"sdst": args[0], "srsrc": args[1], "soffset": args[2]}

@@ -7,6 +7,7 @@ import re
 from functools import cache
 
 from gcn_alu import ATOMIC, MASK32, MASK64, signed
+from gcn_sums import CDNA, RDNA4
 
 SIZES = {"ubyte": 1, "sbyte": 1, "byte": 1, "ushort": 2, "sshort": 2, "short": 2, "u8": 1, "i8": 1, "b8": 1, "u16": 2, "i16": 2, "b16": 2,
          "dword": 4, "dwordx2": 8, "dwordx3": 12, "dwordx4": 16, "b32": 4, "b64": 8, "b96": 12, "b128": 16}
@@ -35,7 +36,11 @@ class Atomic:
         self.function, self.bits, self.two = function, bits, two
 
     @staticmethod
-    def find(name):
+    def find(name, gfx):
+        own = CDNA if gfx.has("cdna_atomics") else RDNA4 if gfx.has("rdna4_atomics") else {}
+        later = re.match(r"(?:flat|global|buffer)_atomic_(\w+)$", name)
+        if later and later.group(1) in own:
+            return Atomic(own[later.group(1)], 64 if name.endswith("64") else 32, False)
         m = re.match(r"(?:flat|global|buffer)_atomic_([a-z]+)(?:_(x2|[iubf]\d+))?$", name) or re.match(r"ds_([a-z]+)_(?:rtn_)?([iub](?:32|64))$", name)
         if not m:
             return None
@@ -100,18 +105,25 @@ class Spaces:
 
     def byte(self, kind, address, offset, lane):
         """(memory, address) of one byte; 'address' is what the registers say, 'offset' the instruction's and the byte's number.
-        'kind' is lds, flat, global, scratch, or ("buffer", base, index stride) for scratch through a V#."""
+        'kind' is lds, flat, global, scratch, ("buffer", base, index stride) for scratch through a V#, or ("raw", base, bytes) for a raw buffer."""
         if kind[0] == "buffer":
             return self.memory, kind[1] + interleaved(address + offset, lane, kind[2])
+        if kind[0] == "raw":
+            return self.memory, kind[1] + address + offset
         if kind == "lds" or kind == "flat" and address >> 32 == self.shared_hi:
             return self.lds, (address & MASK32) + offset
         if kind == "scratch" or kind == "flat" and address >> 32 == self.private_hi:
             return self.memory, self.scratch_base + interleaved((address & MASK32) + offset, lane, self.wave_size)
         return self.memory, address + offset & MASK64
 
+    @staticmethod
+    def inside(kind, address, size):
+        """A raw buffer ends: what is not wholly inside reads as 0 and is not written."""
+        return kind[0] != "raw" or address + size <= kind[2]
+
     def read(self, kind, address, offset, lane, size):
         value = 0
-        for i in range(size):
+        for i in range(size if self.inside(kind, address + offset, size) else 0):
             memory, at = self.byte(kind, address, offset + i, lane)
             byte = memory.read(at, 1)
             if byte is None:
@@ -120,7 +132,7 @@ class Spaces:
         return value
 
     def write(self, kind, address, offset, lane, value, size):
-        for i in range(size):
+        for i in range(size if self.inside(kind, address + offset, size) else 0):
             memory, at = self.byte(kind, address, offset + i, lane)
             memory.write(at, None if value is None else value >> 8 * i & 255, 1)
 

@@ -4,8 +4,18 @@ SPDX-License-Identifier: Apache-2.0
 import re
 
 import gcn_format
+from gcn_alu import MASK32, signed
 from gcn_asm import operands, register
 from gcn_memory import Access, Atomic, extend
+from resources import RAW
+
+
+SCALAR_SIZES = {"i8": 1, "u8": 1, "i16": 2, "u16": 2}
+CACHE = {"glc", "slc", "scc", "sc0", "sc1", "nt"}
+
+
+def to_lds(inst):
+    return "lds" in inst.mods or "_load_lds_" in inst.name
 
 
 class MemoryPort:
@@ -24,16 +34,25 @@ class MemoryPort:
             parts = self.scalar(found["saddr"], 64 if kind == "global" else 32), self.lane(found["vaddr"], lane)
             return kind, None if None in parts else sum(parts)
         words = self.vsharp(found["srsrc"])
-        if self.follows_buffers:
-            return "global", self.buffer_address(inst, found, words, lane)
-        if kind != "buffer" or None in words or not words[3] >> 23 & 1:
+        if kind == "buffer" and None not in words and words[3] >> 23 & 1:
+            base = (words[0] | words[1] << 32) + self.known(found["soffset"]) & (1 << 48) - 1
+            return ("buffer", base, 8 << (words[3] >> 21 & 3)), self.lane(found["vaddr"], lane)
+        if not self.follows_buffers:
             return None
-        base = (words[0] | words[1] << 32) + self.known(found["soffset"]) & (1 << 48) - 1
-        return ("buffer", base, 8 << (words[3] >> 21 & 3)), self.lane(found["vaddr"], lane)
+        if "idxen" in inst.mods:
+            return "global", self.buffer_address(inst, found, words, lane)
+        return self.raw_address(inst, found, words, lane)
+
+    def raw_address(self, inst, found, words, lane):
+        """Of a buffer of bytes, whose end counts for the SGPR offset, too (R7 S, R11 without a stride)."""
+        if set(inst.mods) - {"offen", "offset", "lds"} - CACHE or words[1] >> 63 - 32 or self.gfx >= 10 and (words[1] >> 16 or words[3] >> 28 != RAW):
+            raise ValueError(f"{inst.text}: such a buffer is not followed")
+        address = self.known(found["soffset"]) + (self.lane(found["vaddr"], lane) if "offen" in inst.mods else 0)
+        return ("raw", words[0] | (words[1] & 0xFFFF) << 32, words[2]), address
 
     def buffer_address(self, inst, found, words, lane):
         """Of a structured buffer without swizzle, the index inside."""
-        if set(inst.mods) - {"idxen", "offset", "format", "glc", "slc"} or "idxen" not in inst.mods or words[1] >> 30:
+        if set(inst.mods) - {"idxen", "offset", "format"} - CACHE or words[1] >> 30:
             raise ValueError(f"{inst.text}: such a buffer is not followed")
         index, stride = self.lane(found["vaddr"], lane), words[1] >> 16 & 0x3FFF
         if index * stride >= words[2] * (1 if self.gfx == 8 else stride):  # gfx8 counts bytes
@@ -47,12 +66,15 @@ class MemoryPort:
         """Moves the data of a load, store or atomic."""
         found = operands(inst)
         if inst.name.startswith("s_"):
-            for part in range(register(found["sdst"])[2]):
-                self.s[register(found["sdst"])[1] + part] = None
+            for part, value in enumerate(self.scalar_buffer_load(inst, found)):
+                self.s[register(found["sdst"])[1] + part] = value
             return
-        if "lds" in inst.mods or not found:
+        if not found:
             return
-        atomic = Atomic.find(inst.name)
+        if to_lds(inst):
+            self.load_to_lds(inst, found)
+            return
+        atomic = Atomic.find(inst.name, self.gfx)
         for lane in self.active():
             where = self.address(inst, found, lane)
             if self.follows_buffers and "_format_" in inst.name:
@@ -66,6 +88,42 @@ class MemoryPort:
             else:
                 self.access_lane(Access(inst.name), inst, found, where, lane)
 
+    def scalar_place(self, inst, found):
+        """(address, offset in the buffer, bytes of a component) of a scalar load: each part loses its low bits before the sum (N26, A13).
+        Immediates of gfx6 and 7 count dwords."""
+        words, size = self.vsharp(found["srsrc"]), SCALAR_SIZES.get(inst.name.rpartition("_")[2], 4)
+        unit = 4 if self.gfx < 8 and not register(found["soffset"]) else 1
+        offset = sum(part & ~(size - 1) for part in (self.known(found["soffset"]) * unit, inst.offset()))
+        return ((words[0] | (words[1] & 0xFFFF) << 32) & ~(size - 1)) + offset, offset, size
+
+    def scalar_buffer_load(self, inst, found):
+        """The SGPRs; a component behind the end of the buffer is 0."""
+        words, count = self.vsharp(found["srsrc"]), register(found["sdst"])[2]
+        if not self.follows_buffers or None in words:
+            return [None] * count
+        address, offset, size = self.scalar_place(inst, found)
+        limit, sign = (words[1] >> 16 & 0x3FFF or 1) * words[2], inst.name.endswith(("_i8", "_i16"))
+        found = [self.spaces.memory.read(address + n * size, size) if offset + n * size < limit else 0 for n in range(count)]
+        return [signed(value, 8 * size) & MASK32 for value in found] if sign else found
+
+    def lds_place(self, inst, lane):
+        """Where a load to LDS puts the data of a lane, from the workgroup's first byte on (L1, L6, L7)."""
+        if self.gfx.has("m0_18"):
+            m0 = self.known("m0") & (0x3FFFF if inst.name.startswith("buffer_") else 0x3FFFC)
+        else:
+            m0 = self.known("m0") & 0xFFFF
+        step = 16 if inst.name.endswith(("x3", "x4")) else 4
+        return m0 + lane * step + (inst.offset() if self.gfx >= 8 else 0)
+
+    def load_to_lds(self, inst, found):
+        """A byte or a short becomes a dword with zeros (L2). Data of buffers that nobody follows are unknown."""
+        access = Access(inst.name.replace("_load_lds_", "_load_"))
+        for lane in self.active():
+            where, place = self.address(inst, found, lane), self.lds_place(inst, lane)
+            for part in range((access.bytes + 3) // 4):
+                value = where and self.spaces.read(*where, inst.offset() + 4 * part, lane, min(access.bytes, 4))
+                self.spaces.lds.write(place + 4 * part, value, 4)
+
     def format_lane(self, inst, found, address, lane):
         """A typed load or store. Halves: gfx8 has a register for each, later two share one."""
         fmt = gcn_format.of_instruction(inst) if "format" in inst.mods else gcn_format.of_resource(self.vsharp(found["srsrc"]), self.gfx)
@@ -74,6 +132,9 @@ class MemoryPort:
         if "_load_" in inst.name:
             values = gcn_format.load(fmt, memory.read(address, fmt.bytes), count, d16, self.gfx)
             if packed:
+                if count % 2:  # T28, T40
+                    last = self.lane(f"v{register(found['vdst'])[1] + count // 2}", lane) or 0
+                    values.append(0 if self.gfx.has("clears_half") else last >> 16)
                 values = [low | high << 16 for low, high in zip(values[::2], values[1::2], strict=True)]
             for part, value in enumerate(values):
                 self.set_lane(found["vdst"], lane, value, part)
@@ -110,6 +171,6 @@ class MemoryPort:
         for i in range((access.bytes + 3) // 4):
             value = extend(access, self.spaces.read(*where, inst.offset() + 4 * i, lane, min(access.bytes, 4)))
             if access.d16:
-                old = self.lane(f"v{register(found['vdst'])[1]}", lane)
+                old = 0 if self.gfx.has("clears_half") else self.lane(f"v{register(found['vdst'])[1]}", lane)
                 value = None if None in (old, value) else old & 0xFFFF | value << 16 if access.high else old & 0xFFFF0000 | value
             self.set_lane(found["vdst"], lane, value, i)

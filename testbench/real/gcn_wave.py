@@ -9,6 +9,7 @@ import struct
 from gcn_alu import CARRY, FLOAT, MASK32, MASK64, SCALAR, SCC_IS_TRUTH, VECTOR, compare, signed
 from gcn_asm import register
 from gcn_float import FLOAT32
+from gcn_packed import PackedUnit
 from gcn_port import MemoryPort
 
 IGNORED = re.compile(r"s_(waitcnt\w*|nop|delay_alu|clause|sendmsg|inst_prefetch|set_inst_prefetch_distance|setprio|code_end|sleep)$")
@@ -16,7 +17,7 @@ MAX_STEPS = 20000
 BARRIER = object()
 
 
-class Wave(MemoryPort):
+class Wave(MemoryPort, PackedUnit):
     def __init__(self, lanes, sgprs, vgprs, exec_mask, symbols, spaces, gfx):
         self.lanes, self.gfx = lanes, gfx
         self.s = {**sgprs, "scc": 0, 126: exec_mask & MASK32, 127: exec_mask >> 32}
@@ -227,6 +228,8 @@ class Wave(MemoryPort):
             return self.compare_op(name, inst.args)
         elif name in ("v_readlane_b32", "v_readfirstlane_b32", "v_writelane_b32"):
             return self.across_lanes(name, inst.args)
+        elif (packed := self.packed_op(name, inst.args, inst.mods)) is not None:
+            writes = packed
         elif inst.mods and (name in FLOAT32 or not FLOAT.match(name)):
             raise ValueError(f"{inst.text}: unknown modifier")
         else:

@@ -66,7 +66,7 @@ class Host:
         return lambda address: Array(self, address, KINDS[kind])
 
 
-KINDS = {"u8": "<B", "i8": "<b", "u16": "<H", "i16": "<h", "u32": "<I", "i32": "<i", "u64": "<Q", "f32": "<f"}
+KINDS = {"u8": "<B", "i8": "<b", "u16": "<H", "i16": "<h", "u32": "<I", "i32": "<i", "u64": "<Q", "f32": "<f", "f64": "<d"}
 
 
 class Array:
@@ -78,7 +78,7 @@ class Array:
         return struct.unpack(self.form, self.host.read(self.address + i * self.size, self.size))[0]
 
     def __setitem__(self, i, value):
-        if self.form != "<f":
+        if self.form not in ("<f", "<d"):
             value &= (1 << 8 * self.size) - 1
             if self.form in ("<b", "<h", "<i") and value >> 8 * self.size - 1:
                 value -= 1 << 8 * self.size

@@ -32,7 +32,7 @@ def shader_steps(gfx, theme, kernel, resource, lanes):
     symbols = {"SCRATCH_RSRC_DWORD0": BASE & MASK32, "SCRATCH_RSRC_DWORD1": BASE >> 32 | 1 << 31}  # SWIZZLE_ENABLE
     scratch_base = BASE + SCRATCH_WAVE_OFFSET
     fields = {"wave32": 1} if lanes == 32 else {}
-    fields |= {"lds_base": 0x2000, "lds_size": 0x1000} | ({"scratch_base": scratch_base} if gfx >= 11 and theme == "scratch" else {})
+    fields |= {"lds_base": 0x2000, "lds_size": 0x1000} | ({"scratch_base": scratch_base} if gfx.has("flat_scratch") and theme == "scratch" else {})
     for first in (0, (THREADS - 1) // lanes * lanes):
         count = min(lanes, THREADS - first)
         if theme == "addr64":
@@ -101,14 +101,16 @@ def kernel_wave(kernel, gfx, lanes, group, local, first, slot, spaces):
     """One wave: threads first .. first + lanes - 1 of a workgroup of local[0] x local[1]."""
     ids = [((first + lane) % local[0], (first + lane) // local[0]) for lane in range(lanes)]
     columns = [[x for x, _ in ids], [y for _, y in ids]]
-    if gfx >= 11:
+    if gfx.has("packed_ids"):
         columns = [[x | y << 10 for x, y in ids]]
     count = min(lanes, local[0] * local[1] - first)
     sgprs = dict(enumerate(user_sgprs(kernel.hsa, gfx, lanes, group, slot)))
     if gfx < 9:
         # DS and FLAT look at M0 here; the ABI wants no less than the LDS of the workgroup.
         sgprs[124] = lds_bytes(kernel)
-    return Wave(lanes, sgprs, columns, (1 << count) - 1, {}, spaces, gfx)
+    wave = Wave(lanes, sgprs, columns, (1 << count) - 1, {}, spaces, gfx)
+    wave.follows_buffers = True
+    return wave
 
 
 def lds_bytes(kernel):

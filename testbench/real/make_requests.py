@@ -84,7 +84,7 @@ def each_episode(cpu, theme, kernels, lanes, function):
             yield f"{context} {fields}", found
 
 
-WHOLE_ONLY = {"fetch"}  # files of kernels that whole.py runs, and nobody else
+WHOLE_ONLY = {"fetch", "uniform", "uniform_small", "odd_halves"}  # files of kernels that whole.py runs, and nobody else
 
 
 def compilations(source):
@@ -93,9 +93,9 @@ def compilations(source):
     for path in source.glob("*.s"):
         theme, cpu = path.stem.rsplit("_", 1)
         theme, _, variant = theme.partition(".")
-        found.append((theme, GENERATIONS[cpu][1], variant, cpu, path))
-    for theme, gfx, variant, cpu, path in sorted(found):
-        yield theme, cpu, 64 if gfx < 10 or variant == "w64" else 32, read_kernels(path)
+        found.append((theme, list(GENERATIONS).index(cpu), variant, cpu, path))
+    for theme, _, variant, cpu, path in sorted(found):
+        yield theme, cpu, 64 if GENERATIONS[cpu][1] < 10 or variant == "w64" else 32, read_kernels(path)
 
 
 def plain(inst, gfx):

@@ -1,11 +1,35 @@
-"""V#s as drivers make them, by generation (6, 7, 8, 9, "10", "10_3", "11" as 6.0 .. 11.0: see GENERATIONS).
+"""Generations, and V#s as drivers make them.
 SPDX-License-Identifier: Apache-2.0
 """
 from gcn_alu import MASK32
 
-# Processor -> (name in request files, number to compare with).
-GENERATIONS = {"gfx600": ("6", 6), "gfx700": ("7", 7), "gfx803": ("8", 8), "gfx900": ("9", 9), "gfx1010": ("10", 10), "gfx1030": ("10_3", 10.3),
-               "gfx1100": ("11", 11)}
+
+
+class Generation(float):
+    """Compares as the number of its family; has() tells what it has beside that."""
+
+    def __new__(cls, family, *own):
+        made = super().__new__(cls, family)
+        made.own = own
+        return made
+
+    def has(self, what):
+        return what in self.own
+
+
+# What a generation may have:
+#   packed_ids   the thread's number in its group in one VGPR, 10 bits an axis
+#   flat_scratch the hardware knows where the wave's scratch is
+#   clears_half  a D16 load clears the half that it does not load (T40)
+#   m0_18        M0 has 18 bits of an address in LDS (L6)
+#   cdna_atomics, rdna4_atomics   those of gcn_sums.py
+CDNA2 = ("packed_ids", "clears_half", "cdna_atomics")
+CDNA3 = (*CDNA2, "flat_scratch", "m0_18")
+# Processor -> (name in request files, generation).
+GENERATIONS = {"gfx600": ("6", Generation(6)), "gfx700": ("7", Generation(7)), "gfx803": ("8", Generation(8)), "gfx900": ("9", Generation(9)),
+               "gfx1010": ("10", Generation(10)), "gfx1030": ("10_3", Generation(10.3)), "gfx1100": ("11", Generation(11, "packed_ids", "flat_scratch")),
+               "gfx90a": ("90a", Generation(9, *CDNA2)), "gfx942": ("942", Generation(9, *CDNA3)),
+               "gfx950": ("950", Generation(9, *CDNA3))}
 BASE = 0x12_3456_7000        # where the buffers are
 RECORDS, RECORD_BYTES = 200, 24
 RAW_BYTES = 3956             # inside the launch, and no multiple of 16: some vectors end in the middle
@@ -75,7 +99,7 @@ def private_segment(gfx, base, size, lanes):
 RESOURCES = {
     "struct": [structured, ring], "column": [matrix], "texels": [texels(UNORM8888, 4), texels(FLOAT16X4, 8)], "vertex": [structured],
     "tickets": [structured], "records": [structured], "private": [None], "spilled": [None], "global_copy": [None], "global_mix": [None],
-    "element": [structured],
+    "element": [structured], "halves": [structured, ring],
 }
 
 

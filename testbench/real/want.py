@@ -15,6 +15,7 @@ ITEM = re.compile(NUMBER + rf"(?:(?:([+-]){NUMBER})?\*{NUMBER})?$")
 @dataclass
 class Want:
     """One episode."""
+    scalars: dict = field(default_factory=dict)  # request -> SGPRs from SDATA on
     loads: dict = field(default_factory=dict)  # request -> [values of VGPR d, one of each lane that EXEC names, ascending]
     memory: dict = field(default_factory=dict)  # address -> dword
     lds: dict = field(default_factory=dict)
@@ -70,9 +71,10 @@ def text_of(episodes, comment):
     lines = ["want 1", f"# {comment}"]
     for title, want in episodes:
         lines.append(f"episode  # {title}")
-        for number, columns in want.loads.items():
+        for number in sorted({*want.loads, *want.scalars}):
             lines.append(f"request {number}")
-            lines += [f"vgpr{d} " + runs(column) for d, column in enumerate(columns)]
+            lines += [f"vgpr{d} " + runs(column) for d, column in enumerate(want.loads.get(number, []))]
+            lines += ["sgpr " + runs(want.scalars[number])] if number in want.scalars else []
         lines += dword_lines("mem", want.memory) + dword_lines("lds", want.lds)
         lines += [f"free 0x{first:x} 0x{count:x}" for first, count in want.free]
     return "\n".join(lines) + "\n"
@@ -109,13 +111,17 @@ class Parser:
     def episode_line(self, want, key, items):
         if key == "request" and len(items) == 1:
             self.request = self.number(items[0], 65535)
-            if self.request in want.loads or want.loads and self.request < max(want.loads):
+            if self.request <= max([-1, *want.loads, *want.scalars]):
                 self.fail("requests come in ascending order, each once")
             want.loads[self.request] = []
         elif re.fullmatch("vgpr[0-4]", key) and items:
-            if self.request is None or int(key[4]) != len(want.loads[self.request]):
+            if self.request is None or self.request in want.scalars or int(key[4]) != len(want.loads[self.request]):
                 self.fail(f"{key} stands outside a request, or not behind the register before it")
             want.loads[self.request].append(self.list(items))
+        elif key == "sgpr" and items:
+            if self.request is None or want.loads.pop(self.request, None) != []:
+                self.fail("sgpr stands outside a request, or in one with other registers")
+            want.scalars[self.request] = self.list(items)
         elif key == "mem" and len(items) > 1:
             self.dwords(want.memory, (1 << 48) - 4, items)
         elif key == "lds" and len(items) > 1:

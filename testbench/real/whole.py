@@ -11,16 +11,17 @@ import sys
 from collections import namedtuple
 from pathlib import Path
 
+import expect_later  # noqa: F401, fills EXPECT
 from expect import EXPECT
 from expect_formats import EXPECT_TYPED
 from gcn_asm import operands, register
 from gcn_memory import Memory, keyed_byte
 from host import Host
 from launch import POOL, SLOT, TYPED_THREADS, buffer_address, launch_steps, typed_steps
-from make_requests import KERNELS, compilations, request
+from make_requests import KERNELS, WHOLE_ONLY, compilations, request
 from resources import GENERATIONS, XYZW, typed
 from want import Want, dword_lines, runs, text_of
-from whole_launches import CLEARED, NOT_FOLLOWED, TYPED, TYPED_BUFFERS, WHOLE
+from whole_launches import CLEARED, IN_LDS, NOT_FOLLOWED, TYPED, TYPED_BUFFERS, WHOLE
 
 Episode = namedtuple("Episode", "title context initial lds requests want")
 # How memory answers on the data path (docs/user/mreq.md): an episode each, in turn.
@@ -94,26 +95,31 @@ class Recorder:
     """The requests and the loads of one launch, an episode for all waves, or one for each."""
 
     def __init__(self):
-        self.requests, self.loads = {}, {}
+        self.requests, self.loads, self.scalars = {}, {}, {}
 
     def take(self, wave_number, step):
         requests, loads = self.requests.setdefault(wave_number, []), self.loads.setdefault(wave_number, {})
+        scalars = self.scalars.setdefault(wave_number, {})
         requests.append(request(step) + data_lines(step))
         number, exec_mask = len(requests) - 1, step.wave.exec
 
         def after(inst):
             found = operands(inst)
-            if "vdst" in found:
+            if "sdst" in found:
+                _, first, count = register(found["sdst"])
+                scalars[number] = [step.wave.s[first + part] for part in range(count)]
+            elif "vdst" in found:
                 _, first, count = register(found["vdst"])
                 loads[number] = [[x for lane, x in enumerate(c) if exec_mask >> lane & 1] for c in columns(step.wave, first, count, step.title)]
         step.wave.after = after
 
 
-def context_of(gfx, name, step, lds):
-    """Alignment as Linux programs it (gfx7 and gfx8 know one mode, G1); scratch where SCRATCH and FLAT instructions are to find it, and LDS."""
+def context_of(gfx, name, step, lds, raw):
+    """Alignment as Linux programs it (gfx7 and gfx8 know one mode, G1); scratch where SCRATCH and FLAT instructions are to find it, and LDS.
+    Kernels that make a V# by themselves count on SILICON: the SGPR offset is checked, too (R7)."""
     fields = {"wave32": 1} if "wave32" in step.context else {}
     fields |= {key: step.context[key] for key in (("lds_base", "lds_size") if lds else ()) + ("scratch_base", "shared_hi", "private_hi")}
-    return f"gfx={name} rules=manual " + ("align=dword policy=gcn " if gfx < 9 else "align=unaligned policy=line ") + " ".join(
+    return f"gfx={name} rules={'silicon' if raw else 'manual'} " + ("align=dword policy=gcn " if gfx < 9 else "align=unaligned policy=line ") + " ".join(
         f"{key}={value if key == 'wave32' else hex(value)}" for key, value in fields.items())
 
 
@@ -129,10 +135,11 @@ def run_all(cpu, theme, kernel, lanes):
     """Runs a launch: {wave's number: (context, fields of the launch, LDS of its group)} and what the interpreter made of it."""
     name, gfx = GENERATIONS[cpu]
     launch, memory, recorder, waves = WHOLE[theme, kernel.name], Memory(keyed_byte), Recorder(), {}
-    apart = theme == "generic" or has_scratch(kernel)
+    in_lds, raw = theme == "generic" or kernel.name in IN_LDS, theme in ("floats", "tiles") and any(i.name.startswith("buffer_") for i in kernel.memory())
+    apart = in_lds or has_scratch(kernel)
     for slot, step in launch_steps(gfx, kernel, lanes, launch, memory):
         slot = slot if apart else None
-        waves.setdefault(slot, (context_of(gfx, name, step, theme == "generic"), step.context, step.wave.spaces.lds))
+        waves.setdefault(slot, (context_of(gfx, name, step, in_lds, raw), step.context, step.wave.spaces.lds))
         recorder.take(slot, step)
     return launch, memory, recorder, waves
 
@@ -157,7 +164,7 @@ def kernel_episodes(cpu, theme, kernel, lanes):
         groups[-1][1].update(host.lds.dwords())
         base = fields["lds_base"]
         free = [(POOL, FREE_BYTES)] if theme in ("private", "generic") else []
-        want = Want(recorder.loads[slot], host.dwords(), moved(host.lds.dwords(), base), free)
+        want = Want(recorder.scalars[slot], recorder.loads[slot], host.dwords(), moved(host.lds.dwords(), base), free)
         wants |= want.memory
         initial = dwords if slot is None else host.read_of(before), moved(host.lds.read_of(lds_before), base)
         yield Episode(title, context, *initial, recorder.requests[slot], want)
@@ -177,6 +184,7 @@ def typed_episodes(cpu, kernel, lanes):
             resources.append(typed(gfx, address, elements.stride, TYPED_THREADS, elements.format or "32_FLOAT", elements.sel or XYZW))
             formats.append(elements.format and (elements.format, "BGRA" if elements.sel else "RGBA"))
         host = Host(keyed_byte)
+        host.lanes = lanes
         for address, value in dwords.items():
             memory.write(address, value, 4)
             host.fill(address, value.to_bytes(4, "little"))
@@ -186,7 +194,7 @@ def typed_episodes(cpu, kernel, lanes):
         title = f"{kernel.name}, {run.title}"
         check(f"{cpu} {title}", host.dwords(), memory)
         context = f"gfx={name} rules=manual align=" + ("dword policy=gcn" if gfx < 9 else "unaligned policy=line") + (" wave32=1" if lanes == 32 else "")
-        yield Episode(title, context, dwords, {}, recorder.requests[None], Want(recorder.loads[None], host.dwords()))
+        yield Episode(title, context, dwords, {}, recorder.requests[None], Want(recorder.scalars[None], recorder.loads[None], host.dwords()))
 
 
 def file_text(head, episodes):
@@ -209,7 +217,7 @@ def main():
         for kernel in kernels.values():
             if (theme, kernel.name) in WHOLE and (kernel.name, GENERATIONS[cpu][1]) not in NOT_FOLLOWED:
                 files.setdefault((name, theme, cpu), []).extend(kernel_episodes(cpu, theme, kernel, lanes))
-            elif theme == "fetch":
+            elif kernel.name in TYPED and theme in WHOLE_ONLY:
                 files.setdefault((name, theme, cpu), []).extend(typed_episodes(cpu, kernel, lanes))
     for (name, theme, cpu), episodes in files.items():
         source = next(KERNELS.glob(theme + ".*")).name

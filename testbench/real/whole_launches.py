@@ -104,6 +104,7 @@ CLEARED = {"generic_atomics": 64}
 # --- shaders on two buffers (kernels/fetch.ll): an element a thread -------------------------------------------
 TYPED_BUFFERS = (0x12_3456_7000, 0x12_3456_A000)
 BLUE_FIRST = 6 | 5 << 3 | 4 << 6 | 7 << 9  # DST_SEL of B8G8R8A8: X is the third channel
+ALPHA_FIRST = 7 | 4 << 3 | 5 << 6 | 6 << 9  # X is the fourth channel, Y the first
 Typed = namedtuple("Typed", "title first second")                  # one launch, and its buffers:
 Elements = namedtuple("Elements", "stride format sel contents")    # bytes of one, format and DST_SEL (None: not used), dwords at the start
 
@@ -158,3 +159,65 @@ TYPED = {
 
 # LLVM takes unaligned dwords of gfx8 for granted, as Linux allows them there; rule G1 clears their low bits.
 NOT_FOLLOWED = {("packed", 8)}
+
+
+# --- kernels of later parts ---------------------------------------------------------------------------------------
+def doubles(count, salt):
+    """Numbers with all their digits: exponents from -3 to 0, both signs."""
+    found = [mixed(i, salt) | mixed(i, salt + 1) << 32 for i in range(count)]
+    return Buffer([x & 0x800FFFFFFFFFFFFF | 1020 + (x >> 52 & 3) << 52 for x in found], 8)
+
+
+def halves(count, salt):
+    """Pairs of finite halves, denormals and zeros of both signs among them."""
+    found = finite_halves(count, salt)
+    return Buffer([x & (0x80018000 if i % 16 == 5 else 0x83FFBFFF if i % 8 == 3 else 0xBFFFBFFF) for i, x in enumerate(found)], 4)
+
+
+def brains(count, salt):
+    """Pairs of bfloat16 between 1/8 and 4, both signs; a few are denormals."""
+    found = words(count, salt).values
+    return Buffer([x & 0x807F807F | (0 if i % 16 == 7 else 0x3E003E00 + (x >> 7 & 3) * 0x800080) for i, x in enumerate(found)], 4)
+
+
+def with_denormals(values):
+    return Buffer([x & 0x807FFFFF if i % 8 == 6 else x for i, x in enumerate(values.values)], 4)
+
+
+PICK_LDS = Buffer([mixed(i, 90) for i in range(128)], 4)
+X = with_denormals(singles(N, 80))
+WHOLE |= {
+    ("floats", "singles"): (*LINE, [with_denormals(singles(16, 81)), X, DATA, N]),
+    ("floats", "half_pairs"): (*LINE, [halves(16, 82), halves(N, 83), DATA, N]),
+    ("floats", "raw_sums"): (*LINE, [Buffer(singles(8, 81).values + halves(8, 82).values, 4), X, halves(N, 83), DATA, N]),
+    ("floats", "brain_pairs"): (*LINE, [brains(16, 84), brains(N, 85), DATA, N]),
+    ("floats", "raw_brains"): (*LINE, [brains(16, 84), brains(N, 85), DATA, N]),
+    ("floats", "anywhere"): (*LINE, [with_denormals(singles(16, 81)), PICK_LDS, X, DATA, N]),
+    ("floats", "doubles"): (*LINE, [doubles(16, 86), doubles(N, 88), DATA, N]),
+    ("floats", "doubles_anywhere"): (*LINE, [doubles(24, 86), PICK_LDS, doubles(N, 88), DATA, N]),
+    ("floats", "raw_doubles"): (*LINE, [doubles(16, 86), doubles(N, 88), DATA, N]),
+    ("floats", "extremes"): (*LINE, [with_denormals(singles(16, 81)), X, DATA, N]),
+    ("floats", "raw_extremes"): (*LINE, [with_denormals(singles(16, 81)), X, DATA, N]),
+    ("floats", "stocks"): (*LINE, [Buffer([20 + 3 * i for i in range(8)], 4), words(N, 91), DATA, N]),
+    ("tiles", "turned"): (*LINE, [DATA, words(256, 92)]),
+    ("tiles", "widened"): (*LINE, [DATA, as_bytes([mixed(i, 93) & 255 for i in range(128)], "B"), as_bytes([mixed(i, 94) & 0xFFFF for i in range(128)], "H")]),
+    ("tiles", "bounded_rows"): (*LINE, [DATA, words(128, 95), N]),
+    ("tiles", "wide"): (*LINE, [DATA, words(512, 96)]),
+    ("tiles", "triples"): (*LINE, [DATA, words(384, 97)]),
+    ("tiles", "wide_bounded"): (*LINE, [DATA, words(512, 98), 330]),
+    ("conditional", "stopped"): (*LINE, [Buffer([20 + 3 * i for i in range(16)], 4), words(128, 91), DATA]),
+    ("accumulators", "moved"): (*LINE, [DATA, words(512, 100), singles(8, 101)]),
+    ("accumulators", "through_buffers"): (*LINE, [DATA, words(128, 102), N]),
+}
+TABLE = words(4 * TYPED_THREADS, 103).values
+TYPED |= {
+    "constants": [Typed("16-byte records", plain(16, TABLE), plain(32))],
+    "picked": [Typed("16-byte records", plain(16, TABLE), plain(16))],
+    "small": [Typed("16-byte records", plain(16, TABLE), plain(16))],
+    "triples": [Typed("16-byte records", plain(16, TABLE), plain(32))],
+    "three_halves": [Typed("8_8_8_8_UNORM", texels("8_8_8_8_UNORM", 4, words(TYPED_THREADS, 104).values, ALPHA_FIRST), plain(8)),
+                     Typed("16_16_16_16_FLOAT", texels("16_16_16_16_FLOAT", 8, finite_halves(2 * TYPED_THREADS, 105), ALPHA_FIRST), plain(8))],
+}
+CLEARED |= {"anywhere": 64, "doubles_anywhere": 128}
+# Kernels whose requests reach LDS, beside those of generic.cl.
+IN_LDS = {"anywhere", "doubles_anywhere"} | {kernel for theme, kernel in WHOLE if theme == "tiles"}

@@ -88,10 +88,10 @@ def check_absent(gfx, tool, table):
 def check_compiled(tool):
     with COMPILED.open() as f:
         rows = list(csv.DictReader(f))
-    texts = {g: iter(ours(tool, g, [int(r["word0"], 16) | int(r["word1"] or "0", 16) << 32 for r in rows if r["gfx"] == g])) for g in GENERATIONS}
+    texts = {g: iter(ours(tool, g, [int(r["word0"], 16) | int(r["word1"] or "0", 16) << 32 for r in rows if r["gfx"].upper() == g])) for g in GENERATIONS}
     bad = []
     for r in rows:
-        mine = next(texts[r["gfx"]])
+        mine = next(texts[r["gfx"].upper()])
         if mine != r["text"]:
             bad.append(f"gfx{r['gfx']} {r['word0']} {r['word1']} of {r['kernel']}\n  ours {mine}\n  LLVM {r['text']}")
     print(f"testbench/real: {len(rows)} compiled instructions, {len(bad)} differences")

@@ -21,6 +21,8 @@ vgpr0 0x5+1*4 7
 vgpr1 1 2 3 4 0xffffffff
 request 3
 vgpr0 0*64
+request 4
+sgpr 8 9+1*3
 mem 0x1000 1 2 0x10-1*3
 lds 0x40 0xdeadbeef
 free 0x2000 256
@@ -40,12 +42,17 @@ BAD = (  # (change of GOOD, line, what is said)
     (("0*64", "0x1_0"), 8, "'0x1_0' is no item of a list"),
     (("0*64", "007"), 8, "'007' is no item of a list"),
     (("0*64", "0x100000000"), 8, "'0x100000000' is out of range"),
-    (("mem 0x1000", "mem 0x1002"), 9, "address 0x1002 is no multiple of 4"),
-    (("lds 0x40 0xdeadbeef", "mem 0x1004 9"), 10, "0x1004 is given twice"),
-    (("lds 0x40 0xdeadbeef", "lds 0x100000 9"), 10, "'0x100000' is no number from 0 to 0xffffc"),
-    (("0xfffffffffffc 1", "0xfffffffffffc 1 2"), 13, "0x1000000000000 is beyond the last address"),
-    (("free 0x2000 256", "free 0x2000"), 11, "'free' with 1 words is unknown here"),
-    (("free", "frei"), 11, "'frei' with 2 words is unknown here"),
+    (("request 4\n", ""), 9, "sgpr stands outside a request, or in one with other registers"),
+    (("sgpr 8 9+1*3", "sgpr 8\nsgpr 9"), 11, "sgpr stands outside a request, or in one with other registers"),
+    (("sgpr 8 9+1*3", "sgpr 8\nvgpr0 9"), 11, "vgpr0 stands outside a request, or not behind the register before it"),
+    (("sgpr 8 9+1*3", "sgpr 8\nrequest 4"), 11, "requests come in ascending order, each once"),
+    (("sgpr 8 9+1*3", "sgpr"), 10, "'sgpr' with 0 words is unknown here"),
+    (("mem 0x1000", "mem 0x1002"), 11, "address 0x1002 is no multiple of 4"),
+    (("lds 0x40 0xdeadbeef", "mem 0x1004 9"), 12, "0x1004 is given twice"),
+    (("lds 0x40 0xdeadbeef", "lds 0x100000 9"), 12, "'0x100000' is no number from 0 to 0xffffc"),
+    (("0xfffffffffffc 1", "0xfffffffffffc 1 2"), 15, "0x1000000000000 is beyond the last address"),
+    (("free 0x2000 256", "free 0x2000"), 13, "'free' with 1 words is unknown here"),
+    (("free", "frei"), 13, "'frei' with 2 words is unknown here"),
 )
 
 
@@ -53,6 +60,7 @@ class Files(unittest.TestCase):
     def test_good(self):
         first, second = want.parse(GOOD, "good")
         self.assertEqual(first.loads, {0: [[5, 6, 7, 8, 7], [1, 2, 3, 4, 0xFFFFFFFF]], 3: [[0] * 64]})
+        self.assertEqual((first.scalars, second.scalars), ({4: [8, 9, 10, 11]}, {}))
         self.assertEqual(first.memory, {0x1000: 1, 0x1004: 2, 0x1008: 16, 0x100C: 15, 0x1010: 14})
         self.assertEqual((first.lds, first.free), ({0x40: 0xDEADBEEF}, [(0x2000, 256)]))
         self.assertEqual((second.loads, second.memory), ({}, {0xFFFFFFFFFFFC: 1}))
