@@ -74,13 +74,14 @@ void mau_tlm_base::b_transport(tlm::tlm_generic_payload &payload, sc_core::sc_ti
 	respond(payload, *wave);
 }
 
-void mau_tlm_act(unsigned atomic, unsigned count, const uint32_t data[4], uint8_t *element)
+void mau_tlm_act(unsigned gfx, unsigned atomic, unsigned count, const uint32_t data[4],
+                 uint8_t *element)
 {
 	// The operands in the order of the VGPRs: data, then the compare value.
 	const uint32_t vdata[4] = {data[0], count == 8 ? data[1] : data[2], data[2], data[3]};
 	uint64_t old = 0, next = 0;
 
 	std::memcpy(&old, element, count);
-	if (mau_atomic(atomic, count, vdata, old, &next) == MAU_OK)
+	if (mau_atomic_on(gfx, atomic, count, vdata, old, &next) == MAU_OK)
 		std::memcpy(element, &next, count);
 }

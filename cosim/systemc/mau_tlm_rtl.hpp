@@ -16,8 +16,10 @@
 #include "mau/mau_sc_vmem_wires.hpp"
 #include "mau/mau_tlm.hpp"
 
-/** One read-modify-write as the data path asks for it: the element, 4 or 8 bytes, replaced. */
-void mau_tlm_act(unsigned atomic, unsigned count, const uint32_t data[4], uint8_t *element);
+/** One read-modify-write as the data path of generation MAU_GFX_* asks for it: the element, 4 or 8
+ * bytes, replaced. */
+void mau_tlm_act(unsigned gfx, unsigned atomic, unsigned count, const uint32_t data[4],
+                 uint8_t *element);
 
 template <unsigned LANES, unsigned WINDOW, unsigned LINE_BYTES>
 class mau_tlm_rtl : public mau_tlm_base
@@ -210,7 +212,7 @@ private:
 				std::memcpy(at, &r.data[4 * l], count);
 			if (r.kind != mau_sc::MEM_ATOMIC)
 				continue;
-			mau_tlm_act(r.atomic, count, &r.data[4 * l], element);
+			mau_tlm_act(wave_->context.gfx, r.atomic, count, &r.data[4 * l], element);
 			std::memcpy(at, element, count);
 		}
 		lds_answers_.push_back(answer);
@@ -272,7 +274,7 @@ private:
 		                  ask.attr, delay))
 			return false;
 		std::memcpy(answer.data.data(), element, count);
-		mau_tlm_act(ask.atomic, count, ask.data.data(), element);
+		mau_tlm_act(wave_->context.gfx, ask.atomic, count, ask.data.data(), element);
 		return memory.bytes(tlm::TLM_WRITE_COMMAND, ask.line + ask.offset, element, count,
 		                    ask.attr, delay);
 	}

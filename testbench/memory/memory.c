@@ -14,12 +14,13 @@ static uint64_t draw(tb_data_memory *m)
 	return tb_draw(m->key, TB_STREAM_LATENCY, m->draw++);
 }
 
-void tb_data_memory_start(tb_data_memory *m, const tb_data *data, const mau_sizes *size,
-                          unsigned ids)
+void tb_data_memory_start(tb_data_memory *m, unsigned gfx, const tb_data *data,
+                          const mau_sizes *size, unsigned ids)
 {
 	static const tb_memory plain;
 	const tb_memory *memory = data ? &data->memory : &plain;
 
+	m->gfx = gfx;
 	m->profile = memory->profile;
 	m->latency = memory->latency ? memory->latency : 1;
 	m->line_bytes = size->line_bytes;
@@ -97,11 +98,11 @@ static uint64_t two_words(const uint32_t *words)
 
 static void act(tb_data_memory *m, const mau_mem_req_payload *p, uint8_t *data)
 {
+	const tb_atomic a = {m->gfx, p->atomic, p->wide ? 8 : 4, tb_long_of_bytes(p->data),
+	                     tb_long_of_bytes(p->data + 8)};
 	uint64_t old;
 
-	if (tb_space_act(&m->space[MAU_SPACE_MEMORY], p->line + p->offset, p->atomic,
-	                 p->wide ? 8 : 4, tb_long_of_bytes(p->data), tb_long_of_bytes(p->data + 8),
-	                 &old))
+	if (tb_space_act(&m->space[MAU_SPACE_MEMORY], p->line + p->offset, &a, &old))
 		m->failed = true;
 	for (unsigned b = 0; b < (p->wide ? 8u : 4u); b++)
 		data[b] = (uint8_t)(old >> 8 * b);
@@ -171,8 +172,10 @@ static void lds_lane(tb_data_memory *m, const mau_lds_req_payload *p, unsigned l
 	uint8_t bytes[16];
 
 	if (p->kind == MAU_MEM_ATOMIC) {
-		if (tb_space_act(space, at, p->atomic, p->wide ? 8 : 4, two_words(from),
-		                 two_words(from + 2), &old))
+		const tb_atomic a = {m->gfx, p->atomic, p->wide ? 8 : 4, two_words(from),
+		                     two_words(from + 2)};
+
+		if (tb_space_act(space, at, &a, &old))
 			m->failed = true;
 		data[0] = (uint32_t)old;
 		if (p->wide)

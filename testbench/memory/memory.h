@@ -30,6 +30,7 @@ typedef struct tb_lds_answer {
 typedef struct tb_data_memory {
 	tb_space image[TB_SPACES]; /**< before the episode, by enum mau_space; nobody writes it */
 	tb_space space[TB_SPACES]; /**< what the unit has made of it */
+	unsigned gfx;              /**< MAU_GFX_*: whose atomics act */
 	unsigned profile, latency, line_bytes, lanes, ids;
 	tb_key key; /**< of what is random: clocks, bytes that nothing asked for */
 	uint32_t draw;
@@ -48,10 +49,10 @@ typedef struct tb_data_memory {
 	bool failed;   /**< memory of this machine is short */
 } tb_data_memory;
 
-/** Starts an episode: memory and LDS as 'data' has them (NULL: seed 0, answers at once), nothing on
- * its way. */
-void tb_data_memory_start(tb_data_memory *m, const tb_data *data, const mau_sizes *size,
-                          unsigned ids);
+/** Starts an episode of generation 'gfx' (MAU_GFX_*): memory and LDS as 'data' has them (NULL: seed
+ * 0, answers at once), nothing on its way. */
+void tb_data_memory_start(tb_data_memory *m, unsigned gfx, const tb_data *data,
+                          const mau_sizes *size, unsigned ids);
 void tb_data_memory_free(tb_data_memory *m);
 
 /** Is a request of this id still without an answer? */

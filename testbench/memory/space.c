@@ -242,23 +242,22 @@ void tb_space_over(tb_space *s, tb_space *under)
 	s->under = under;
 }
 
-int tb_space_act(tb_space *s, uint64_t at, unsigned atomic, unsigned bytes, uint64_t d, uint64_t c,
-                 uint64_t *old_ret)
+int tb_space_act(tb_space *s, uint64_t at, const tb_atomic *a, uint64_t *old_ret)
 {
-	uint32_t vdata[4] = {(uint32_t)d, (uint32_t)(bytes == 8 ? d >> 32 : c), (uint32_t)c,
-	                     (uint32_t)(c >> 32)};
+	uint32_t vdata[4] = {(uint32_t)a->d, (uint32_t)(a->bytes == 8 ? a->d >> 32 : a->c),
+	                     (uint32_t)a->c, (uint32_t)(a->c >> 32)};
 	uint64_t old = 0, after;
 	uint8_t element[8];
 
-	tb_space_read(s, at, element, bytes);
-	for (unsigned b = 0; b < bytes; b++)
+	tb_space_read(s, at, element, a->bytes);
+	for (unsigned b = 0; b < a->bytes; b++)
 		old |= (uint64_t)element[b] << 8 * b;
 	*old_ret = old;
-	if (mau_atomic(atomic, bytes, vdata, old, &after))
+	if (mau_atomic_on(a->gfx, a->atomic, a->bytes, vdata, old, &after))
 		return 0;
-	for (unsigned b = 0; b < bytes; b++)
+	for (unsigned b = 0; b < a->bytes; b++)
 		element[b] = (uint8_t)(after >> 8 * b);
-	return tb_space_write(s, at, element, bytes);
+	return tb_space_write(s, at, element, a->bytes);
 }
 
 static bool same_block(const tb_bytes *a, const tb_bytes *b)

@@ -59,13 +59,16 @@ int tb_space_write(tb_space *s, uint64_t at, const uint8_t *bytes, unsigned coun
 void tb_space_read_named(tb_space *s, uint64_t at, uint64_t mask, uint8_t *bytes_ret);
 int tb_space_write_named(tb_space *s, uint64_t at, uint64_t mask, const uint8_t *bytes);
 
-/**
- * One read-modify-write of 'bytes' bytes (4 or 8) at 'at': operation MAU_ATOMIC_* with data 'd' and
- * compare value 'c'. An operation that there is not of that size changes nothing. '*old_ret' is
- * what stood there. Returns 0, or -1 when memory is short.
- */
-int tb_space_act(tb_space *s, uint64_t at, unsigned atomic, unsigned bytes, uint64_t d, uint64_t c,
-                 uint64_t *old_ret);
+/** One read-modify-write of 'bytes' bytes (4 or 8): operation MAU_ATOMIC_* of generation MAU_GFX_*,
+ * with data 'd' and compare value 'c'. */
+typedef struct tb_atomic {
+	unsigned gfx, atomic, bytes;
+	uint64_t d, c;
+} tb_atomic;
+
+/** Acts at 'at'. An operation that there is not of that size changes nothing. '*old_ret' is what
+ * stood there. Returns 0, or -1 when memory is short. */
+int tb_space_act(tb_space *s, uint64_t at, const tb_atomic *a, uint64_t *old_ret);
 
 /** Does 'b' hold what was written into 'a', where it was? If not, '*at_ret' is an address at which
  * they differ. */

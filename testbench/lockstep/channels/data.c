@@ -47,7 +47,7 @@ static void start(tb_lockstep *ls)
 	tb_queue_start(&d->vgprs, sizeof(tb_want_vgpr));
 	tb_queue_start(&d->sgprs, sizeof(tb_want_sgpr));
 	tb_queue_start(&d->dones, sizeof(tb_want_done));
-	tb_data_memory_start(&d->memory, ls->ep->data, &ls->size, ls->dut->ids);
+	tb_data_memory_start(&d->memory, ls->ep->ctx.gfx, ls->ep->data, &ls->size, ls->dut->ids);
 	for (unsigned i = 0; i < TB_SPACES; i++)
 		tb_space_over(&d->space[i], &d->memory.image[i]);
 	d->next_dat = d->dat_beat = 0;

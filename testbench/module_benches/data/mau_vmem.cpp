@@ -208,8 +208,9 @@ static void memory_request(const Vdut &t, episode &e)
 		uint32_t operand[4];
 		for (unsigned i = 0; i < 4; i++)
 			operand[i] = static_cast<uint32_t>(get(t.mem_req_data_o, i * 32, 32));
-		const uint64_t old = act(m, line + t.mem_req_offset_o, t.mem_req_attr_o >> 7 & 31,
-		                         t.mem_req_wide_o ? 8 : 4, operand, operand + 2);
+		const uint64_t old =
+			act(m, e.ep.ctx.gfx, line + t.mem_req_offset_o, t.mem_req_attr_o >> 7 & 31,
+		            t.mem_req_wide_o ? 8 : 4, operand, operand + 2);
 		for (unsigned b = 0; b < 8; b++)
 			a.data[b] = static_cast<uint8_t>(old >> 8 * b);
 	}
@@ -257,7 +258,7 @@ static void lds_request(const Vdut &t, episode &e)
 			data[i] =
 				static_cast<uint32_t>(get(t.lds_req_data_o, l * 128 + i * 32, 32));
 		if (t.lds_req_kind_o == MAU_MEM_ATOMIC) {
-			const uint64_t old = act(m, at, t.lds_req_atomic_o,
+			const uint64_t old = act(m, e.ep.ctx.gfx, at, t.lds_req_atomic_o,
 			                         t.lds_req_wide_o ? 8 : 4, data, data + 2);
 			a.data[l * 4] = static_cast<uint32_t>(old);
 			a.data[l * 4 + 1] = static_cast<uint32_t>(old >> 32);

@@ -64,8 +64,8 @@ struct spaces {
 	}
 };
 
-// An atomic on 'bytes' bytes at 'at'; returns what stood there.
-inline uint64_t act(sparse_memory &m, uint64_t at, unsigned atomic, unsigned bytes,
+// An atomic of generation 'gfx' on 'bytes' bytes at 'at'; returns what stood there.
+inline uint64_t act(sparse_memory &m, unsigned gfx, uint64_t at, unsigned atomic, unsigned bytes,
                     const uint32_t *d, const uint32_t *c)
 {
 	uint64_t old = 0, next = 0;
@@ -77,7 +77,7 @@ inline uint64_t act(sparse_memory &m, uint64_t at, unsigned atomic, unsigned byt
 	}
 	for (unsigned b = 0; b < bytes; b++)
 		old |= static_cast<uint64_t>(m.get((at + b) & MEMORY_MASK)) << 8 * b;
-	if (mau_atomic(atomic, bytes, vdata, old, &next) == MAU_OK)
+	if (mau_atomic_on(gfx, atomic, bytes, vdata, old, &next) == MAU_OK)
 		for (unsigned b = 0; b < bytes; b++)
 			m.set((at + b) & MEMORY_MASK, static_cast<uint8_t>(next >> 8 * b));
 	return old;

@@ -1,7 +1,7 @@
 /*
  * naive_execute.h - a second formulation of docs/spec/execute.md: one lane and one byte at a time,
  * straight from the rules X1 to X10. Where lanes are and which transactions there are it asks
- * mau_detail_wave() and mau_wave(), how an element converts mau_convert_*() and mau_atomic().
+ * mau_detail_wave() and mau_wave(), how an element converts mau_convert_*() and mau_atomic_on().
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -47,7 +47,7 @@ static inline void naive_act(struct naive *n, unsigned lane)
 		old |= (uint64_t)n->element[lane][k] << 8 * k;
 		n->moved[lane] |= (uint16_t)(1u << k);
 	}
-	mau_atomic(n->detail.operation.op.atomic, n->rsp.bytes, data, old, &new);
+	mau_atomic_on(n->ctx->gfx, n->detail.operation.op.atomic, n->rsp.bytes, data, old, &new);
 	n->changed[lane] = new;
 	for (unsigned k = 0; k < n->rsp.bytes; k++) {
 		uint64_t address = naive_place(n, lane, k, &space);

@@ -92,29 +92,66 @@ static void test_writes(void **state)
 	tb_space_free(&b);
 }
 
+/* One atomic at 60: what stood there. */
+static uint64_t act(tb_space *s, unsigned gfx, unsigned atomic, unsigned bytes, uint64_t d,
+                    uint64_t c)
+{
+	const tb_atomic a = {gfx, atomic, bytes, d, c};
+	uint64_t old;
+
+	assert_int_equal(tb_space_act(s, 60, &a, &old), 0);
+	return old;
+}
+
 static void test_atomics(void **state)
 {
 	tb_space s = {0};
 	uint8_t bytes[8] = {0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0};
-	uint64_t old;
 
 	(void)state;
 	assert_int_equal(tb_space_start(&s, MAU_SPACE_MEMORY, &data), 0);
 	assert_int_equal(tb_space_write(&s, 60, bytes, 8), 0);
 	/* The row below the table of docs/spec/atomic.md, across two blocks. */
-	assert_int_equal(tb_space_act(&s, 60, MAU_ATOMIC_ADD, 8, 0x2222222211111111, 0, &old), 0);
-	assert_int_equal(old, 0xffffffff);
-	assert_int_equal(tb_space_act(&s, 60, MAU_ATOMIC_CMPSWAP, 8, 5, 0x2222222311111110, &old),
-	                 0);
-	assert_int_equal(old, 0x2222222311111110);
-	assert_int_equal(tb_space_act(&s, 60, MAU_ATOMIC_CMPSWAP, 4, 7, 5, &old), 0);
-	assert_int_equal(old, 5);
-	assert_int_equal(tb_space_act(&s, 60, MAU_ATOMIC_CSUB, 8, 1, 0, &old),
-	                 0); /* there is none */
+	assert_int_equal(act(&s, MAU_GFX_9, MAU_ATOMIC_ADD, 8, 0x2222222211111111, 0), 0xffffffff);
+	assert_int_equal(act(&s, MAU_GFX_9, MAU_ATOMIC_CMPSWAP, 8, 5, 0x2222222311111110),
+	                 0x2222222311111110);
+	assert_int_equal(act(&s, MAU_GFX_9, MAU_ATOMIC_CMPSWAP, 4, 7, 5), 5);
+	act(&s, MAU_GFX_9, MAU_ATOMIC_CSUB, 8, 1, 0); /* there is none */
 	tb_space_read(&s, 60, bytes, 8);
 	assert_int_equal(bytes[0], 7);
 	assert_int_equal(bytes[4], 0);
 	tb_space_free(&s);
+}
+
+/* AT16: an atomic of memory and one of LDS, as the generation of the episode adds denormals. */
+static void test_generation(void **state)
+{
+	const mau_sizes size = {4, 4, 64};
+	mau_mem_req_payload memory = {.kind = MAU_MEM_ATOMIC,
+	                              .atomic = MAU_ATOMIC_ADD_F32,
+	                              .line = 64,
+	                              .offset = 8,
+	                              .data = {1}};
+	mau_lds_req_payload lds = {.kind = MAU_MEM_ATOMIC,
+	                           .atomic = MAU_ATOMIC_ADD_F32,
+	                           .lanes = 1,
+	                           .addr = {72},
+	                           .data = {{1}}};
+	tb_dword denormal[] = {{72, 1}};
+	tb_data of_denormal = {.image = {{denormal, 1, 1}, {denormal, 1, 1}}};
+
+	(void)state;
+	for (unsigned gfx = MAU_GFX_11; gfx <= MAU_GFX_90A; gfx++) {
+		const uint32_t sum = gfx == MAU_GFX_12 ? 2 : 0;
+		tb_data_memory m = {0};
+
+		tb_data_memory_start(&m, gfx, &of_denormal, &size, 16);
+		tb_data_memory_take(&m, &memory, 0, 0);
+		tb_data_memory_lds(&m, &lds, 0, 0);
+		assert_int_equal(dword(&m.space[MAU_SPACE_MEMORY], 72), sum);
+		assert_int_equal(dword(&m.space[MAU_SPACE_LDS], 72), sum);
+		tb_data_memory_free(&m);
+	}
 }
 
 /* Takes 'count' reads, one a clock, ids ascending; the order and the clocks of their answers. */
@@ -127,7 +164,7 @@ static void answers(unsigned profile, uint16_t latency, unsigned count, uint8_t 
 	tb_data_memory m = {0};
 	unsigned n = 0;
 
-	tb_data_memory_start(&m, &of_profile, &size, 16);
+	tb_data_memory_start(&m, MAU_GFX_9, &of_profile, &size, 16);
 	for (uint64_t clock = 0; clock < 2000; clock++) {
 		if (tb_data_memory_next(&m, clock)) {
 			assert_true(n < count);
@@ -192,8 +229,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_untouched), cmocka_unit_test(test_writes),
-		cmocka_unit_test(test_atomics),   cmocka_unit_test(test_profiles),
-		cmocka_unit_test(test_names),
+		cmocka_unit_test(test_atomics),   cmocka_unit_test(test_generation),
+		cmocka_unit_test(test_profiles),  cmocka_unit_test(test_names),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
