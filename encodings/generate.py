@@ -154,6 +154,8 @@ def c_unit_header(table):
     """Latencies, planted faults and codes of ports: of the RTL and its test benches, never installed."""
     rows = [f"/* {NOTE}", " * SPDX-License-Identifier: Apache-2.0 */", "#ifndef MAU_UNIT_H", "#define MAU_UNIT_H", ""]
     rows += [f"#define MAU_{c['name']} {c['value']} /**< {c['doc']} */" for c in table["constant"]] + [""] + c_faults()
+    for name, which, listed in (("UNIT", "units", generations.unit_rows(table)), ("MODEL", "golden model", table["rows"])):
+        rows += [f'#define MAU_{name}_GFX "{",".join(generations.names(listed))}" /**< generations of the {which} */']
     for enum in table["enum"]:
         rows += c_enum(enum) if enum.get("unit") else []
     return "\n".join(rows + ["#endif", ""])

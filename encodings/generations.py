@@ -71,6 +71,11 @@ def unit_rows(table):
     return [row for row in table["rows"] if not row.get("model_only")]
 
 
+def names(rows):
+    """What generations are called, by code."""
+    return [row["name"].lower() for row in sorted(rows, key=lambda row: row["code"])]
+
+
 def plain(name):
     """A name as mau_gfx_find() compares it: lower case, without gfx, Radeon, spaces, dots, underscores and hyphens."""
     name = re.sub(r"[ ._-]", "", name.lower())

@@ -4,6 +4,7 @@ find_package(Python3 3.11 REQUIRED COMPONENTS Interpreter)
 pkg_check_modules(CMOCKA REQUIRED IMPORTED_TARGET cmocka)
 set(MAU_BIN ${PROJECT_BINARY_DIR}/mau)
 set(TESTS_DIR ${CMAKE_CURRENT_SOURCE_DIR}/tests)
+execute_process(COMMAND ${Python3_EXECUTABLE} -B ${PROJECT_SOURCE_DIR}/tools/gfx.py OUTPUT_VARIABLE unit_generations COMMAND_ERROR_IS_FATAL ANY)
 
 # One cmocka program a file.
 file(GLOB test_sources CONFIGURE_DEPENDS tests/unit/test_*.c ${PROJECT_SOURCE_DIR}/fpga/signature/tests/test_*.c)
@@ -106,7 +107,7 @@ foreach(unit ${MAU_UNITS})
 endforeach()
 
 # The unit that takes instruction words (rtl/mau_inst.sv): lockstep by generation, real requests, its planted faults.
-foreach(gfx 6 7 8 9 10 10_3 11)
+foreach(gfx ${unit_generations})
   mau_script(lockstep.inst.gfx${gfx} lockstep ${MAU_BIN} run --engine inst --gfx ${gfx} --waves 30000 --stall mix --out ${PROJECT_BINARY_DIR}/tests/out/inst_${gfx})
 endforeach()
 mau_script(lockstep.inst.checked lockstep ${MAU_BIN} run --engine inst --checked --waves 10000 --stall mix --out ${PROJECT_BINARY_DIR}/tests/out/inst_checked)
@@ -143,7 +144,6 @@ foreach(twins data_twins data_unit_twins episode_alone)
 endforeach()
 
 # Real requests from compiled kernels: on the units those of the generations that they have, by the model all (data.addresses, data.whole).
-execute_process(COMMAND ${Python3_EXECUTABLE} -B ${PROJECT_SOURCE_DIR}/tools/gfx.py OUTPUT_VARIABLE unit_generations COMMAND_ERROR_IS_FATAL ANY)
 function(has_unit name found)
   string(REGEX REPLACE ".*_gfx" "" gfx ${name})
   list(FIND unit_generations ${gfx} at)
@@ -206,7 +206,7 @@ add_executable(icarus_vectors icarus/vectors.c)
 target_link_libraries(icarus_vectors PRIVATE tb)
 set_target_properties(icarus_vectors PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests C_EXTENSIONS ON)
 mau_target(icarus_vectors)
-foreach(gfx 6 7 8 9 10 10_3 11)
+foreach(gfx ${unit_generations})
   mau_script(icarus.4_4_64.gfx${gfx} rtl ${CMAKE_CURRENT_SOURCE_DIR}/icarus/smoke.sh ${PROJECT_BINARY_DIR} 4 4 64 ${gfx})
 endforeach()
 mau_script(icarus.16_32_128.gfx8 rtl ${CMAKE_CURRENT_SOURCE_DIR}/icarus/smoke.sh ${PROJECT_BINARY_DIR} 16 32 128 8)

@@ -1,4 +1,5 @@
-"""The generations of encodings/mau.toml that the units have, and their names. As a program: those names as a list of CMake.
+"""The generations of encodings/mau.toml, by code, and their names: GENERATIONS of the units, MODELLED of the
+golden model. As a program: those of the units as a list of CMake.
 
 SPDX-License-Identifier: Apache-2.0
 """
@@ -12,8 +13,9 @@ import generations  # noqa: E402
 
 TABLE = tomllib.loads((ENCODINGS / "mau.toml").read_text())
 generations.prepare(TABLE)
-NAMES = {row["code"]: row["name"] for row in generations.unit_rows(TABLE)}
-GENERATIONS = tuple(NAMES[code] for code in sorted(NAMES))
+NAMES = {row["code"]: row["name"].lower() for row in generations.unit_rows(TABLE)}
+GENERATIONS = tuple(generations.names(generations.unit_rows(TABLE)))
+MODELLED = tuple(generations.names(TABLE["rows"]))
 KNOWN = generations.by_name(TABLE)
 
 
@@ -24,9 +26,8 @@ def found(name):
 
 def unit_files(paths):
     """Those request files of testbench/real, NAME_gfxN, whose generation the units have."""
-    names = {name.lower() for name in GENERATIONS}
-    return [path for path in paths if path.stem.rpartition("_gfx")[2] in names]
+    return [path for path in paths if path.stem.rpartition("_gfx")[2] in GENERATIONS]
 
 
 if __name__ == "__main__":
-    print(";".join(GENERATIONS).lower(), end="")
+    print(";".join(GENERATIONS), end="")

@@ -249,7 +249,7 @@ static const struct argp_option options[] = {
 	{"window", CLI_WINDOW, "N", 0, "lanes merged together", 0},
 	{"line-bytes", CLI_LINE_BYTES, "N", 0, "bytes of a memory line: 64 or 128", 0},
 	{NULL, 0, NULL, 0, "A request by its words:", 2},
-	{"gfx", 'g', "N", 0, "generation: 6, 7, 8, 9, 10, 10_3 or 11", 2},
+	{"gfx", 'g', "N", 0, "generation: " MAU_MODEL_GFX, 2},
 	{"inst", OPT_INST, "WORD [WORD]", 0, "machine words", 2},
 	{"vsharp", OPT_VSHARP, "WORD ...", 0, "the four words of the V#", 2},
 	{"soffset", OPT_SOFFSET, "N", 0, "value of the scalar operand: SOFFSET", 2},

@@ -210,7 +210,7 @@ static const struct argp_option options[] = {
 	{"waves", OPT_WAVES, "N", 0, "wave requests to run (default 100000)", 2},
 	{"episode", CLI_EPISODE, "N", 0, "that episode of the seed alone, as a report names it", 2},
 	{"time", OPT_TIME, "SECONDS", 0, "limit; a run that it ends early is no pass (exit 6)", 2},
-	{"gfx", OPT_GFX, "LIST", 0, "generations: 6,7,8,9,10,10_3,11 or all", 3},
+	{"gfx", OPT_GFX, "LIST", 0, "generations: " MAU_UNIT_GFX " or all", 3},
 	{"enc", OPT_ENC, "LIST", 0,
          "encodings: buffer (MUBUF, MTBUF), flat (FLAT, GLOBAL, SCRATCH), scalar, or all", 3},
 	{"rules", OPT_RULES, "LIST", 0, "rule books: manual, silicon or both", 3},

@@ -72,7 +72,7 @@ error_t cli_generation(const char *text, bool unit, uint8_t *gfx_ret)
 		return cli_name("--gfx", text, 4, unit ? cli_unit_gfx_name : mau_gfx_name, gfx_ret);
 	if (unit && !cli_unit_has((unsigned)gfx))
 		return cli_bad("--gfx: '%s' is in the golden model only, no unit has it: ask mau "
-		               "explain or mau eval, or choose some of 6 7 8 9 10 10_3 11",
+		               "explain or mau eval, or choose some of " MAU_UNIT_GFX,
 		               text);
 	*gfx_ret = (uint8_t)gfx;
 	return 0;

@@ -35,7 +35,7 @@ def context(random, gfx):
         rules=random.choice(("manual", "silicon")),
         align=random.choice(("dword", "dword_strict", "strict", "unaligned")),
         policy=random.choice(("gcn", "line")),
-        wave32=gfx in ("10", "10_3", "11") and random.random() < 0.5,
+        wave32=gfx in ("10", "10_3", "11", "12") and random.random() < 0.5,
         lds_base=random.choice((0, 0x800)),
         lds_size=random.choice((0x100, 0x10000)),
         scratch_base=random.choice((0, 0x7F0000001000)),

@@ -54,9 +54,7 @@ def arguments():
     parser.add_argument("--line-bytes", type=int, default=64, choices=(64, 128))
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--waves", type=int, default=100, help="requests a generation (100)")
-    parser.add_argument(
-        "--gfx", choices=("6", "7", "8", "9", "10", "10_3", "11"), help="one generation alone"
-    )
+    parser.add_argument("--gfx", help="one generation alone")
     parser.add_argument("--fault", type=int, help="plant a fault of docs/user/faults.md")
     parser.add_argument("--rtl", type=Path, default=ROOT / "rtl", help="folder of mau.f")
     build = Path(os.environ.get("MAU_BUILD", ROOT / "build"))
@@ -73,6 +71,10 @@ def check(args):
         if importlib.util.find_spec(module) is None:
             how = "pip install cocotb" if module == "cocotb" else f"pip install {ROOT}"
             fail(f"this Python has no module {module}: {how}")
+    import mau
+
+    if args.gfx not in (None, *mau.UNIT_GENERATIONS):
+        fail(f"--gfx {args.gfx}: choose one of {' '.join(mau.UNIT_GENERATIONS)}")
     use_verilator()
     if shutil.which("verilator") is None:
         fail("there is no verilator: install it, or put it on PATH")

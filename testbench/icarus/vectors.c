@@ -122,7 +122,7 @@ int main(int argc, char **argv)
 	}
 	gfx = generation(argv[1]);
 	if (!mau_generation_of(gfx)->unit) {
-		fprintf(stderr, "icarus_vectors: no generation '%s'; one of 6 7 8 9 10 10_3 11\n",
+		fprintf(stderr, "icarus_vectors: no generation '%s'; one of " MAU_UNIT_GFX "\n",
 		        argv[1]);
 		return TB_EXIT_USAGE;
 	}

@@ -16,12 +16,11 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import BUILD, DATA, MISMATCH, OK, ROOT, SMALL, MauCase, mau, objects  # noqa: E402
+from mau_command import BUILD, DATA, GENERATIONS, MISMATCH, OK, ROOT, SMALL, MauCase, mau, objects  # noqa: E402
 
 sys.path.insert(0, str(ROOT / "tools"))
 import yosys  # noqa: E402
 
-GENERATIONS = ("6", "7", "8", "9", "10", "10_3", "11")
 NAME = "mau_unit_netlist_4_4_64"
 NETLIST = BUILD / "units" / f"{NAME}.dir" / "netlist"
 WAVES = 500  # a generation

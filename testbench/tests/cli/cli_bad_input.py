@@ -12,7 +12,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from cli_bad_files import Files  # noqa: F401  # run here, with the others
-from mau_command import BUILD, GOOD, INPUT, OK, READERS, ROOT, SMALL, UNIT, USAGE, VERBS, MauCase, mau  # noqa: E402
+from mau_command import BUILD, GENERATIONS, GOOD, INPUT, MODELLED, MODEL_ONLY, OK, READERS, ROOT, SMALL, UNIT, USAGE, VERBS, MauCase, mau  # noqa: E402
 
 FAULTS = re.search(r'FAULTS_ADDRESS "1 to (\d+)', (BUILD / "gen" / "mau_unit.h").read_text())[1]  # planted faults are 1..FAULTS
 
@@ -84,8 +84,9 @@ class Parameters(MauCase):
         (("run", "--line-bytes", "32"), "--line-bytes", "32", "64 or 128"),
         (("run", "--engine", "icarus"), "--engine", "icarus", "verilator"),
         (("run", "--gfx", "5"), "--gfx", "5", "9"),
-        (("run", "--gfx", "12"), "--gfx", "'12'", "10_3 11"),
-        (("run", "--gfx", "9,12"), "--gfx", "'12'", "10_3 11"),
+        (("run", "--gfx", "13"), "--gfx", "'13'", " ".join(GENERATIONS)),
+        (("run", "--gfx", "9,13"), "--gfx", "'13'", " ".join(GENERATIONS)),
+        *((("run", "--gfx", gfx), "--gfx", f"'{gfx}'", ",".join(GENERATIONS)) for gfx in MODEL_ONLY),
         (("run", "--gfx", "9,"), "--gfx", "'9,'", "empty name"),
         (("run", "--gfx", "9,,10"), "--gfx", "'9,,10'", "empty name"),
         (("run", "--enc", ",flat"), "--enc", "',flat'", "empty name"),
@@ -152,7 +153,7 @@ class Parameters(MauCase):
         (("explain",), "--inst"),
         (("explain", "--inst", "0xe0501000 0x80010100"), "--gfx"),
         (("explain", "--gfx", "9", "--inst", "0xe0501000 0x80010100"), "--vsharp"),
-        (("explain", "--gfx", "13", "--inst", "0 0"), "--gfx", "10_3 11 12 90a 942 950"),
+        (("explain", "--gfx", "13", "--inst", "0 0"), "--gfx", " ".join(MODELLED)),
         (("explain", "--gfx", "9", "--inst", "0xe0501000 0x80010100", "--vsharp", "00001000 0 0 0"), "--vsharp", "00001000", "0x00001000"),
         (("explain", "--gfx", "9", "--inst", "10501000 0x80010100"), "--inst", "10501000", "0x10501000"),
         (("explain", "--gfx", "9", "--inst", "0xdc500008 0x03000001", "--scratch-base", "2"), "--scratch-base", "multiple of 4"),

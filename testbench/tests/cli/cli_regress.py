@@ -220,7 +220,7 @@ class Command(MauCase):
 
     def test_bad_arguments(self):
         for args, *words in ((("--units", "5/5/5"), "'5/5/5' is no unit"), (("--units",), "--units"), (("--seeds", 10**9), "--seeds", "10000"),
-                             (("--gfx", "6", "--enc", "flat"), "gfx6 has no FLAT"), (("--gfx", "12"), "'12'"), (("--gfx", ""), "''"), (("--jobs", 0), "'0'"),
+                             (("--gfx", "6", "--enc", "flat"), "gfx6 has no FLAT"), (("--gfx", "13"), "'13'"), (("--gfx", ""), "''"), (("--jobs", 0), "'0'"),
                              (("--jobs", "x"), "'x'"), (("--jobs", 10**9), "--jobs"), (("--first-seed", -5), "'-5'"), (("--first-seed", 10**30), "--first-seed"),
                              (("--waves", 0), "--waves"), (("--waves", "1e6"), "'1e6'"), (("--enc", "all,smem"), "'smem'"), (("--frobnicate",), "--frobnicate"),
                              (("here",), "here"), (("--full", "--units", "4/4/64"), "--full and --units"),

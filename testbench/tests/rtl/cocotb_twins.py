@@ -51,7 +51,7 @@ def main():
     with tempfile.TemporaryDirectory() as nothing:
         for words, line in (
             (("--rtl", nothing), "there is no"),
-            (("--gfx", "12"), "invalid choice"),
+            (("--gfx", "13"), "choose one of 6 7"),
         ):
             code, said = run(*words)
             if code != 2 or line not in said:
