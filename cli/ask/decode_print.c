@@ -48,9 +48,8 @@ static int offset_of(const mau_op *op)
 	return (int)(op->inst_offset ^ 0x800000) - 0x800000;
 }
 
-/* Errors that follow from the words alone (bit n: En): those of the operation with an empty V# and
- * no active lane. */
-static unsigned errors_of(const decoded *d)
+/* Those of the operation with an empty V# and no active lane. */
+unsigned decode_errors(const decoded *d)
 {
 	static const mau_geometry geo = {.window = 16, .line_bytes = 64};
 	const mau_context ctx = {.gfx = d->gfx};
@@ -205,7 +204,8 @@ void decode_print_text(const decoded *d)
 	else if (inst->op.enc == MAU_ENC_MTBUF)
 		printf("  format       %s\n", mau_format(d->gfx, inst->op.format)->name);
 	print_flags(inst);
-	print_errors(errors_of(d));
+	print_errors(decode_errors(d));
+	decode_elsewhere_text(d);
 }
 
 /* Bytes a lane (SMEM: of the whole load); 0 where a format decides, or nothing is moved. */
@@ -294,7 +294,7 @@ bool decode_print_json(const decoded *d)
 	              "format_op", op->fmt, "components", op->ncomp + 1, "atomic",
 	              cli_lower(mau_atomic_name(op->atomic)), "sign_extend", op->sext, "d16",
 	              cli_lower(mau_d16_name(op->d16)), "inst_offset", offset_of(op), "errors",
-	              error_list(errors_of(d)));
+	              error_list(decode_errors(d)));
 	if (!o)
 		return false;
 	for (unsigned i = 1; i < inst->words; i++)
@@ -302,6 +302,7 @@ bool decode_print_json(const decoded *d)
 	add_registers(o, inst);
 	add_format(o, d);
 	add_new_fields(o, d);
+	json_object_set_new(o, "elsewhere", decode_elsewhere_json(d));
 	for (unsigned i = 0; i < FLAGS; i++)
 		json_object_set_new(o, flags[i].name, json_boolean(flag(op, i)));
 	return json_line(o) && !ferror(stdout);

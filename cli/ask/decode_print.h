@@ -6,6 +6,7 @@
 #ifndef MAU_DECODE_PRINT_H
 #define MAU_DECODE_PRINT_H
 
+#include <jansson.h>
 #include <stdbool.h>
 
 #include "mau/mau.h"
@@ -16,6 +17,14 @@ typedef struct decoded {
 	uint32_t words[3];
 	mau_inst inst;
 } decoded;
+
+/** Errors that follow from the words alone, as bits (n: En). */
+unsigned decode_errors(const decoded *d);
+
+/** Words of gfx9 that are another operation on gfx90a, gfx942 or gfx950, which have gfx9's layout
+ * with bits of their own: a line for each that differs, or a list of their names and texts. */
+void decode_elsewhere_text(const decoded *d);
+json_t *decode_elsewhere_json(const decoded *d);
 
 /** Prints the instruction and its fields. */
 void decode_print_text(const decoded *d);

@@ -14,7 +14,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from mau_command import BODY, DATA, GENERATIONS, GOOD, INPUT, INTERNAL, IO, MISMATCH, MODELLED, MODEL_ONLY, OK, ROOT, SMALL, USAGE, USER, WORDS, MauCase, mau, objects  # noqa: E402
 
-DECODED = {"schema": int, "gfx": str, "words": list, "text": str, "mnemonic": str, "unknown": bool, "encoding": str, "opcode": int, "class": str,
+DECODED = {"schema": int, "gfx": str, "elsewhere": list, "words": list, "text": str, "mnemonic": str, "unknown": bool, "encoding": str, "opcode": int, "class": str,
            "size": int, "format_op": bool, "components": int, "atomic": str, "sign_extend": bool, "d16": str, "inst_offset": int, "vdata": int, "vaddr": int,
            "srsrc": int, "soffset": int, "offen": bool, "idxen": bool, "addr64": bool, "lds": bool, "tfe": bool, "glc": bool, "slc": bool, "dlc": bool,
            "foreign": bool, "errors": list}
@@ -188,6 +188,30 @@ class Json(MauCase):
         self.check_one_line(mau("decode", "--gfx", "12", input=" ".join(words[:2])), INPUT, "word 2 of three")
         for gfx in MODEL_ONLY:
             self.check_one_line(mau("run", "--gfx", gfx, "--waves", 10), USAGE, f"'{gfx}'")
+
+    def test_decode_of_a_later_part(self):
+        """Words of gfx90a and later, taken for those of gfx9: what they are there. Bits that gfx9 does not have, or has for something else, and opcodes."""
+        of = {"90a": ("gfx90a",), "942": ("gfx942", "gfx950"), "all": ("gfx90a", "gfx942", "gfx950"), "950": ("gfx950",)}
+        for words, here, there in (("e0501000 80810100", "v[1:2], v0, s[4:7], 0 offen tfe", [("all", "buffer_load_dword a1, v0, s[4:7], 0 offen")]),
+                                   ("dc506000 017f0000", "scratch_load_dword v0, off lds", [("942", "scratch_load_dword v1, v0, off")]),
+                                   ("dc506008 01020000", "off, s2 offset:8 lds", [("942", "scratch_load_dword v1, v0, s2 offset:8")]),
+                                   ("dc504010 017f0000", "v1, v0, off offset:16", [("942", "scratch_load_dword v1, off, off offset:16")]),
+                                   ("dca88000 007f0000", "<unknown GLOBAL opcode 0x2a>", [("942", "global_load_lds_dword v[0:1], off")]),
+                                   ("dd348000 007f0200", "<unknown GLOBAL opcode 0x4d>", [("all", "global_atomic_add_f32 v[0:1], v2, off")]),
+                                   ("e05d1000 80010000", "0 offen lds", [("950", "buffer_load_dwordx4 v0, s[4:7], 0 offen lds")]),
+                                   ("dc508000 01ff0002", "global_load_dword v1, v[2:3], off", [("all", "global_load_dword a1, v[2:3], off")]),
+                                   ("de508000 017f0002", "v1, v[2:3], off", [("90a", "global_load_dword v1, v[2:3], off scc"), ("942", "global_load_dword v1, v[2:3], off sc1")]),
+                                   ("e050d000 80010100", "offen glc", [("90a", "buffer_load_dword v1, v0, s[4:7], 0 offen glc scc"), ("942", "buffer_load_dword v1, v0, s[4:7], 0 offen sc0 sc1")]),
+                                   ("e0505000 80010100", "offen glc", [])):
+            with self.subTest(words=words):
+                row, = objects(self.check(mau("decode", "--gfx", "9", "--json", *words.split()), OK).stdout)
+                self.assertTrue(row["text"].endswith(here), row["text"])
+                self.assertEqual([(f"gfx{e['gfx']}", e["text"]) for e in row["elsewhere"]], [(name, text) for part, text in there for name in of[part]])
+                text = self.check(mau("decode", "--gfx", "9", *words.split()), OK).stdout
+                self.assertEqual(re.findall("(?m)^  elsewhere    (.*)$", text), [f"{', '.join(of[part])}: {said}" for part, said in there])
+                for entry in row["elsewhere"]:  # as its own generation: the same text, and no doubt
+                    own, = objects(self.check(mau("decode", "--gfx", entry["gfx"], "--json", *words.split()), OK).stdout)
+                    self.assertEqual((own["text"], own["elsewhere"]), (entry["text"], []))
 
     def test_decode_says_which_rule(self):
         for gfx, words, errors in (("7", ("e0859004", "00800000"), ["E1", "E3", "E5"]), ("9", ("dc502000", "09000304"), ["E2"]),
