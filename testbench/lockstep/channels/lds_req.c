@@ -9,12 +9,16 @@
 #include "lockstep/channels/data.h"
 #include "support/bytes.h"
 
-/* Lane 'l' of the beat writes the dword that it loaded. */
+/* Lane 'l' of the beat writes the dword that it loaded, or all of them (L7). */
 static void loaded_lane(const tb_lockstep *ls, unsigned lane, unsigned l, tb_want_lds *w)
 {
+	const mau_execution *x = &ls->data->x;
+
 	w->p.kind = MAU_MEM_WRITE;
-	w->p.bytes[l] = w->data[l] = 0xf;
-	w->p.data[l][0] = ls->data->x.lds_dword[lane];
+	w->p.bytes[l] = w->data[l] = (uint16_t)((1u << 4 * x->plan.vgprs) - 1);
+	w->p.data[l][0] = x->lds_dword[lane];
+	for (unsigned i = 1; i < x->plan.vgprs; i++)
+		w->p.data[l][i] = x->lds_more[i - 1][lane];
 }
 
 /* Those of 16 bytes whose bit of 'named' is 0 become 0. */
