@@ -334,10 +334,11 @@ EXPORT(explorer_eval) uint32_t explorer_eval(uint32_t len)
 	return (uint32_t)out.len;
 }
 
-/* Where opcodes stand in the words of an encoding; FLAT has a segment, too. */
+/* Where opcodes stand in the words of an encoding; FLAT has a segment, too. SADDR is off. */
 struct encoding {
 	uint32_t prefix;
 	unsigned shift, opcodes, segment;
+	uint32_t second;
 };
 
 static void list(uint32_t gfx, const struct encoding *e)
@@ -346,9 +347,9 @@ static void list(uint32_t gfx, const struct encoding *e)
 	mau_inst inst;
 
 	for (uint32_t n = 0; n < e->opcodes << (e->segment ? 2 : 0); n++) {
-		uint32_t w[2] = {e->prefix | (n % e->opcodes) << e->shift |
+		uint32_t w[3] = {e->prefix | (n % e->opcodes) << e->shift |
 		                         n / e->opcodes << e->segment,
-		                 0x7c0000};
+		                 e->second, 0};
 
 		if (mau_decode(gfx, w, &inst) != MAU_OK || inst.op.unknown || inst.op.addr64 ||
 		    !inst.mnemonic[0] || strcmp(inst.mnemonic, last) == 0)
@@ -362,19 +363,28 @@ static void list(uint32_t gfx, const struct encoding *e)
  * name. Returns the length of the JSON text. */
 EXPORT(explorer_instructions) uint32_t explorer_instructions(uint32_t gfx)
 {
-	const mau_generation *g = mau_generation_of(gfx);
-	const bool rdna = g->words >= MAU_WORDS_GFX10;
+	const unsigned words = mau_generation_of(gfx)->words;
+	const bool rdna = words == MAU_WORDS_GFX10 || words == MAU_WORDS_GFX11;
 	const struct encoding encodings[] = {
-		{0xe0000000, 18, 256, 0},
-		{0xe8000000, 15, 16, 0},
-		{0xdc000000, 18, 256, g->words == MAU_WORDS_GFX11 ? 16 : 14},
-		{rdna ? 0xf4000000 : 0xc0000000, g->words == MAU_WORDS_GFX6 ? 22 : 18, 32, 0},
+		{0xe0000000, 18, 256, 0, 0},
+		{0xe8000000, words == MAU_WORDS_GFX10 ? 16 : 15, 16, 0, 0},
+		{0xe8000000, 16, 8, 0, 1u << 21}, /* gfx10: OP goes on in bit 53 */
+		{0xdc000000, 18, 256, words == MAU_WORDS_GFX11 ? 16 : 14, 0x7c0000},
+		{rdna ? 0xf4000000 : 0xc0000000, words == MAU_WORDS_GFX6 ? 22 : 18, 32, 0, 0},
 	};
+	const struct encoding gfx12[] = {
+		{0xc400007c, 14, 256, 0, 0}, /* VBUFFER, typed ones too */
+		{0xec00007c, 14, 256, 24, 0},
+		{0xf4000000, 13, 64, 0, 0},
+	};
+	const bool three = words == MAU_WORDS_GFX12;
+	const unsigned count =
+		three ? sizeof(gfx12) / sizeof(gfx12[0]) : sizeof(encodings) / sizeof(encodings[0]);
 
 	out.len = 0;
 	textbuf_char(&out, '{');
-	for (unsigned i = 0; i < sizeof(encodings) / sizeof(encodings[0]); i++)
-		list(gfx, &encodings[i]);
+	for (unsigned i = 0; i < count; i++)
+		list(gfx, three ? &gfx12[i] : &encodings[i]);
 	textbuf_char(&out, '}');
 	return (uint32_t)out.len;
 }

@@ -18,9 +18,14 @@
 extern char **environ;
 
 /* The processor that stands for a generation, as LLVM names it. */
-static const char *const processor[] = {"-mcpu=gfx600", "-mcpu=gfx700",  "-mcpu=gfx803",
-                                        "-mcpu=gfx900", "-mcpu=gfx1010", "-mcpu=gfx1030",
-                                        "-mcpu=gfx1100"};
+static const char *const processor[MAU_GENERATIONS] = {
+	[MAU_GFX_6] = "-mcpu=gfx600",   [MAU_GFX_7] = "-mcpu=gfx700",
+	[MAU_GFX_8] = "-mcpu=gfx803",   [MAU_GFX_9] = "-mcpu=gfx900",
+	[MAU_GFX_10] = "-mcpu=gfx1010", [MAU_GFX_10_3] = "-mcpu=gfx1030",
+	[MAU_GFX_11] = "-mcpu=gfx1100", [MAU_GFX_12] = "-mcpu=gfx1200",
+	[MAU_GFX_90A] = "-mcpu=gfx90a", [MAU_GFX_942] = "-mcpu=gfx942",
+	[MAU_GFX_950] = "-mcpu=gfx950",
+};
 
 /* Starts 'program' with its three streams at our ends of two pipes. Returns 0 or an error number.
  */
@@ -82,15 +87,15 @@ static int ask(const char *program, unsigned gfx, const char *text, char *answer
 }
 
 /* Bytes behind "encoding: [" as words; the count, 0: there are none. */
-static unsigned words_of(const char *answer, uint32_t words[2])
+static unsigned words_of(const char *answer, uint32_t words[3])
 {
 	const char *at = strstr(answer, "encoding: [");
 	unsigned bytes = 0;
 
-	words[0] = words[1] = 0;
+	words[0] = words[1] = words[2] = 0;
 	if (!at)
 		return 0;
-	for (at += strlen("encoding: ["); bytes < 8; at++, bytes++) {
+	for (at += strlen("encoding: ["); bytes < 12; at++, bytes++) {
 		char *end;
 		unsigned long byte = strtoul(at, &end, 16);
 
@@ -114,17 +119,20 @@ static int refused(unsigned gfx, const char *text, const char *answer)
 	                mau_gfx_name(gfx), (int)strcspn(why, "\n"), why);
 }
 
-int cli_assemble(unsigned gfx, const char *text, uint32_t words[2], unsigned *count_ret)
+int cli_assemble(unsigned gfx, const char *text, uint32_t words[3], unsigned *count_ret)
 {
-	static const char *const program[] = {"llvm-mc-19", "llvm-mc"};
+	static const char *const program[] = {"llvm-mc-22", "llvm-mc-19", "llvm-mc"};
+	const unsigned first = gfx == MAU_GFX_950 ? 0 : 1; /* LLVM 19 does not have it */
 	char answer[4096];
 	int error = ENOENT;
 
-	for (unsigned i = 0; error == ENOENT && i < 2; i++)
+	for (unsigned i = first; error == ENOENT && i < 3; i++)
 		error = ask(program[i], gfx, text, answer, sizeof(answer));
 	if (error == ENOENT)
-		return cli_fail(TB_EXIT_USAGE, "text needs LLVM's assembler: install the package "
-		                               "llvm-19, or give --inst WORD [WORD]");
+		return cli_fail(TB_EXIT_USAGE,
+		                "text needs LLVM's assembler: install the package "
+		                "%s, or give --inst WORD [WORD ...]",
+		                first ? "llvm-19" : "llvm-22");
 	if (error)
 		return cli_fail(TB_EXIT_IO, "cannot run LLVM's assembler: %s", strerror(error));
 	*count_ret = words_of(answer, words);

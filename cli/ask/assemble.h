@@ -10,6 +10,6 @@
 
 /** Assembles one instruction of generation 'gfx'. Returns -1 to go on, with the words and their
  * count, or the exit code after a message: LLVM is not installed, or does not take the text. */
-int cli_assemble(unsigned gfx, const char *text, uint32_t words[2], unsigned *count_ret);
+int cli_assemble(unsigned gfx, const char *text, uint32_t words[3], unsigned *count_ret);
 
 #endif

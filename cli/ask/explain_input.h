@@ -19,7 +19,7 @@ struct input {
 	cli_unit given;
 	mau_context ctx; /**< what was not told is as mau_context_init() has it */
 	mau_request req;
-	uint32_t inst[2];
+	uint32_t inst[3];
 	unsigned inst_words; /**< that were given */
 	unsigned v0_values, v1_values,
 		ptr_values; /**< of --v0, --v1, --ptr: 1 (for all lanes), 32 or 64; 0: not given */

@@ -79,7 +79,7 @@ static error_t parse_operand(int key, char *arg, struct argp_state *state)
 		if (is_assembly(arg))
 			return cli_bad(
 				"--inst takes words; write an instruction's text without it");
-		return explain_take_words(state, "--inst", arg, in->inst, 1, 2, &in->inst_words);
+		return explain_take_words(state, "--inst", arg, in->inst, 1, 3, &in->inst_words);
 	case OPT_VSHARP:
 		in->has_vsharp = true;
 		return explain_take_words(state, "--vsharp", arg, in->req.vsharp, 4, 4, &count);
@@ -250,7 +250,7 @@ static const struct argp_option options[] = {
 	{"line-bytes", CLI_LINE_BYTES, "N", 0, "bytes of a memory line: 64 or 128", 0},
 	{NULL, 0, NULL, 0, "A request by its words:", 2},
 	{"gfx", 'g', "N", 0, "generation: " MAU_MODEL_GFX, 2},
-	{"inst", OPT_INST, "WORD [WORD]", 0, "machine words", 2},
+	{"inst", OPT_INST, "WORD [WORD ...]", 0, "machine words", 2},
 	{"vsharp", OPT_VSHARP, "WORD ...", 0, "the four words of the V#", 2},
 	{"soffset", OPT_SOFFSET, "N", 0, "value of the scalar operand: SOFFSET", 2},
 	{"saddr", OPT_SADDR, "N", 0,

@@ -32,13 +32,16 @@ int explain_from_words(struct input *in)
 		                "0x%08x 0x%08x is no MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH or SMEM "
 		                "instruction, check the words",
 		                in->inst[0], in->inst[1]);
-	if (in->inst_words == 1 && inst.words != 1)
+	if (in->inst_words < inst.words)
 		return cli_fail(TB_EXIT_USAGE,
-		                "--inst has 1 of 2 words, write them as decimal or 0x hexadecimal");
-	if (inst.words == 1 && in->inst[1])
-		return cli_fail(TB_EXIT_USAGE,
-		                "--inst: this instruction has one word, remove 0x%08x",
-		                in->inst[1]);
+		                "--inst has %u of %u words, write them as decimal or 0x "
+		                "hexadecimal",
+		                in->inst_words, inst.words);
+	for (unsigned i = inst.words; i < in->inst_words; i++)
+		if (in->inst[i] || i > 1) /* one word may have a second one that is 0 */
+			return cli_fail(TB_EXIT_USAGE,
+			                "--inst: this instruction has %s, remove 0x%08x",
+			                inst.words == 1 ? "one word" : "two words", in->inst[i]);
 	in->req.op = inst.op;
 	mau_inst_print(in->ctx.gfx, &inst, in->text, sizeof(in->text));
 	int code = explain_operands(in, &inst);

@@ -33,6 +33,7 @@ class Operation:
     d16          "no", "lo", "hi": half of the VGPR of 16-bit data
     smode        global and scratch: where the base comes from: "v", "s", "sv", "none"
     inst_offset  bytes; flat, global, scratch, smem: may be negative (F1)
+    scope        SCOPE of gfx12, 0 to 3
     unknown      an opcode that the generation does not have (E5)
     The rest are the bits of the encoding.
     """
@@ -57,6 +58,7 @@ class Operation:
     dlc: bool = False
     sext: bool = False
     unknown: bool = False
+    scope: int = 0
 
     @property
     def has_vsharp(self) -> bool:
@@ -82,6 +84,9 @@ def op_record(op: Operation) -> np.ndarray:
     if not 0 <= op.format < 128:
         raise Error(f"format {op.format} is out of range, at most 127")
     record["format"] = op.format
+    if not 0 <= op.scope < 4:
+        raise Error(f"scope {op.scope} is out of range, at most 3")
+    record["scope"] = op.scope
     if not -(1 << 23) <= op.inst_offset < 1 << 24:
         raise Error(f"inst_offset {op.inst_offset} is out of range: 24 bits", rule="F1")
     record["inst_offset"] = op.inst_offset & 0xFFFFFF
@@ -98,6 +103,7 @@ def _operation(c: Any) -> Operation:
         size=int(names("SIZE")[c.size]),
         ncomp=COMPONENTS[c.ncomp],
         format=c.format,
+        scope=c.scope,
         inst_offset=c.inst_offset - (1 << 24 if signed else 0),
         **{field: bool(getattr(c, field)) for field in FLAGS},
     )
@@ -142,7 +148,7 @@ class Instruction:
 def decode(words: Union[int, str, Iterable[int]], gfx: str = "9") -> Instruction:
     """Decodes one MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH or SMEM instruction of generation 'gfx'.
 
-    words: one or two 32-bit words, or text: "0xe0501000 0x80010100", "e0501000 80010100".
+    words: one to three 32-bit words, or text: "0xe0501000 0x80010100", "e0501000 80010100".
     An opcode that there is not is an instruction, too: op.unknown is true, and wave() raises E5.
     Raises Error when the words are none of these encodings, or a word is missing.
     """
@@ -154,10 +160,10 @@ def _words(words: Union[int, str, Iterable[int]]) -> tuple:
         try:
             words = [int(word, 16) for word in words.replace(",", " ").split()]
         except ValueError:
-            raise Error(f"{words!r} is not one or two hexadecimal words") from None
+            raise Error(f"{words!r} is not one to three hexadecimal words") from None
     words = (words,) if isinstance(words, (int, np.integer)) else tuple(int(word) for word in words)
-    if not 1 <= len(words) <= 2 or not all(0 <= word < 1 << 32 for word in words):
-        raise Error("an instruction is one or two words of 32 bits")
+    if not 1 <= len(words) <= 3 or not all(0 <= word < 1 << 32 for word in words):
+        raise Error("an instruction is one to three words of 32 bits")
     return words
 
 
@@ -166,13 +172,16 @@ def _decode(words: tuple, gfx: str) -> Instruction:
     inst, text, value = ffi.new("mau_inst *"), ffi.new("char[]", 256), ffi.new("uint32_t *")
     code = gfx_code(gfx)
     check(
-        lib.mau_decode(code, words if len(words) == 2 else (*words, 0), inst),
+        lib.mau_decode(code, (*words, 0, 0)[:3], inst),
         " ".join(f"{word:#010x}" for word in words),
     )
     if inst.words > len(words):
-        raise Error(f"{words[0]:#010x} is the first of two words, give both")
-    if inst.words < len(words) and words[1]:
-        raise Error(f"this instruction has one word, remove {words[1]:#010x}")
+        counts = {2: "two words, give both", 3: "three words, give all"}
+        raise Error(f"{words[0]:#010x} is the first of {counts[inst.words]}")
+    for i, word in enumerate(words[inst.words :], inst.words):
+        if word or i > 1:  # one word may have a second one that is 0
+            count = "one word" if inst.words == 1 else "two words"
+            raise Error(f"this instruction has {count}, remove {word:#010x}")
     lib.mau_inst_print(code, inst, text, 256)
     op = _operation(inst.op)
     flat = op.enc in ("flat", "global", "scratch")

@@ -175,7 +175,7 @@ def wave(
 ) -> Wave:
     """Addresses, verdicts and memory transactions of one memory instruction of one wave.
 
-    what        machine words (a string, or one or two integers), an Instruction of decode(), or an
+    what        machine words (a string, or one to three integers), an Instruction of decode(), or an
                 Operation
     vsharp      the four 32-bit words of the V#; buffers and scalar buffer loads need it
     v0, v1      first and second address VGPR: one value for all lanes, or an array of one for each

@@ -47,7 +47,7 @@ typedef struct mreq_file {
 	uint32_t count;   /**< episodes */
 	tb_episode *episode;
 	uint32_t room;
-	const uint32_t (*inst)[2]; /**< for a sink of mreq_scan() alone: machine words of each
+	const uint32_t (*inst)[3]; /**< for a sink of mreq_scan() alone: machine words of each
 	                              request of its episode, 0 where it was given as op */
 } mreq_file;
 

@@ -51,7 +51,7 @@ static int finish_episode(mreq_parser *ps)
 	if (mreq_finish_data(ps))
 		return -1;
 	ps->in_episode = false;
-	ps->head.inst = (const uint32_t(*)[2])ps->inst;
+	ps->head.inst = (const uint32_t(*)[3])ps->inst;
 	ps->stopped = ps->sink(ps->arg, &ps->head, &ps->ep, ps->index++);
 	if (!ps->ep.req)
 		ps->req_room = 0; /* the sink kept it */

@@ -49,7 +49,7 @@ typedef struct mreq_parser {
 	void *arg;
 	tb_episode ep; /* under construction */
 	uint32_t req_room;
-	uint32_t (*inst)[2],
+	uint32_t (*inst)[3],
 		inst_room; /* machine words of the episode's requests; 0: given as op */
 	uint32_t index;    /* of the episode */
 	bool in_episode, has_context, has_memory;

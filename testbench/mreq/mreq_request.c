@@ -55,7 +55,7 @@ static bool grow_requests(mreq_parser *ps)
 	ps->req_room = room;
 	if (room <= ps->inst_room)
 		return true;
-	uint32_t(*inst)[2] = realloc(ps->inst, room * sizeof(*inst));
+	uint32_t(*inst)[3] = realloc(ps->inst, room * sizeof(*inst));
 
 	if (!inst)
 		return false;
@@ -126,8 +126,8 @@ static int parse_words(mreq_parser *ps, uint32_t *words, unsigned least, unsigne
 
 int mreq_parse_inst(mreq_parser *ps, mreq_word key)
 {
-	uint32_t words[2] = {0};
-	int count = parse_words(ps, words, 1, 2, "inst");
+	uint32_t words[3] = {0};
+	int count = parse_words(ps, words, 1, 3, "inst");
 	mau_inst inst;
 
 	ps->inst_at = mreq_here(ps, key);
@@ -138,11 +138,14 @@ int mreq_parse_inst(mreq_parser *ps, mreq_word key)
 		                     "0x%08x 0x%08x is no MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH or "
 		                     "SMEM instruction, check the words",
 		                     words[0], words[1]);
-	if (count == 1 && inst.words != 1)
-		return mreq_lex_fail(&ps->lx, ps->lx.at, "inst has 1 of 2 words, add the others");
-	if (inst.words == 1 && words[1])
-		return mreq_lex_fail(&ps->lx, key.text,
-		                     "this instruction has one word, remove 0x%08x", words[1]);
+	if (count < inst.words)
+		return mreq_lex_fail(&ps->lx, ps->lx.at, "inst has %d of %u words, add the others",
+		                     count, inst.words);
+	for (int i = inst.words; i < count; i++)
+		if (words[i] || i > 1) /* one word may have a second one that is 0 */
+			return mreq_lex_fail(&ps->lx, key.text,
+			                     "this instruction has %s, remove 0x%08x",
+			                     inst.words == 1 ? "one word" : "two words", words[i]);
 	memcpy(ps->inst[ps->ep.count - 1], words, sizeof(words));
 	ps->req->op = inst.op;
 	ps->scalar = tb_is_flat(&inst.op) ? inst.saddr : inst.soffset;

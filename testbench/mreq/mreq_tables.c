@@ -92,6 +92,7 @@ const mreq_field mreq_op_fields[] = {
 	{"glc", 1, FIELD(mau_op, glc), MREQ_OPTIONAL, true, false, NULL, NULL},
 	{"slc", 1, FIELD(mau_op, slc), MREQ_OPTIONAL, true, false, NULL, NULL},
 	{"dlc", 1, FIELD(mau_op, dlc), MREQ_OPTIONAL, true, false, NULL, NULL},
+	{"scope", 2, FIELD(mau_op, scope), MREQ_OPTIONAL, false, false, NULL, NULL},
 	{"sext", 1, FIELD(mau_op, sext), MREQ_OPTIONAL, true, false, NULL, NULL},
 	{"unknown", 1, FIELD(mau_op, unknown), MREQ_OPTIONAL, true, false, NULL, NULL},
 	{0},

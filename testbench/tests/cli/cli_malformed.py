@@ -55,7 +55,9 @@ MALFORMED = {
     "tag": (GOOD.replace("tag=0", "tag=256"), 5, "tag"),
     "inst twice": (GOOD + "inst 0xe0501000 0x80010100\n", 10, "twice"),
     "inst one word": (GOOD.replace(" 0x80010100", ""), 6, "1 of 2"),
-    "inst three words": (GOOD.replace("0x80010100", "0x80010100 0x0"), 6, "too much"),
+    "inst three words": (GOOD.replace("0x80010100", "0x80010100 0x0"), 6, "two words"),
+    "inst four words": (GOOD.replace("0x80010100", "0x80010100 0x0 0x0"), 6, "too much"),
+    "inst two words of three": (GOOD.replace("gfx=9", "gfx=12").replace("policy=gcn", "policy=line").replace("0xe0501000 0x80010100", "0xc405007c 0x40800800"), 6, "2 of 3"),
     "inst of another encoding": (GOOD.replace("0xe0501000", "0x7e000280"), 6, "SMEM"),
     "inst without 0x": (GOOD.replace("0xe0501000", "e0501000"), 6, "write 0xe0501000"),
     "vsharp without 0x": (GOOD.replace("0x00001000", "00001000"), 7, "write 0x00001000"),
@@ -152,6 +154,8 @@ class Malformed(MauCase):
         base = ("explain", "--gfx", "9", "--vsharp", "0x1000 0x100000 64 0x24fac")
         self.check_one_line(mau(*base, "--inst", "0x7e000280 0"), INPUT, "0x7e000280", "check the words")
         self.check_one_line(mau(*base, "--inst", "0xe0501000"), USAGE, "--inst", "1 of 2")
+        self.check_one_line(mau(*base, "--inst", "0xe0501000 0x80010100 0"), USAGE, "--inst", "two words", "remove")
+        self.check_one_line(mau(*base[:2], "12", *base[3:], "--inst", "0xc405007c 0x40800800"), USAGE, "--inst", "2 of 3")
         self.check_one_line(mau(*base, "--inst", "0xe0501000 0x80010100", "--lane", "64"), USAGE, "--lane")
         self.check_one_line(mau(*base, "--inst", "0xe0501000 0x80010100", "--v0", "1 2 3"), USAGE, "--v0", "3 lanes")
         self.check_one_line(mau(*base, "--inst", "0xe0501000 0x05010100"), USAGE, "--soffset")

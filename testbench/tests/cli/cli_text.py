@@ -118,14 +118,16 @@ class Text(MauCase):
     def test_assembly(self):
         """An instruction's text is what its words are; what LLVM refuses, or no LLVM, is one line."""
         for gfx, text, words in (("9", "buffer_load_dword v1, v1, s[4:7], 0 offen", ("0xe0501000", "0x80010101")),
-                                 ("11", "buffer_load_b32 v1, off, s[8:11], 0 offset:16", ("0xe0500010", "0x80020100"))):
+                                 ("11", "buffer_load_b32 v1, off, s[8:11], 0 offset:16", ("0xe0500010", "0x80020100")),
+                                 ("942", "buffer_load_dword v1, v1, s[4:7], 0 offen sc1", ("0xe0509000", "0x80010101")),
+                                 ("12", "buffer_load_b32 v1, v1, s[4:7], null offen offset:16", ("0xc405007c", "0x40800801", "0x00001001"))):
             rest = ("--vsharp", "0x1000 0x100000 64 0x24fac", *(("--v0", "0x0+4*64") if "offen" in text else ()), "--lane", 3)
             self.assertEqual(self.check(mau("explain", "--gfx", gfx, text, *rest), OK).stdout,
                              self.check(mau("explain", "--gfx", gfx, "--inst", *words, *rest), OK).stdout)
         bad = self.check(mau("explain", "--gfx", "9", "buffer_load_dwrd v1, v0, s[4:7], 0 idxen"), INPUT).stderr
         self.assertRegex(bad, r'^mau explain: LLVM does not assemble "buffer_load_dwrd .*" for gfx9: .*\n$')
         bad = self.check(mau("explain", "--gfx", "9", "buffer_load_dword v1, v0, s[4:7], 0 idxen", env={"PATH": "/none"}), USAGE).stderr
-        self.assertEqual(bad, "mau explain: text needs LLVM's assembler: install the package llvm-19, or give --inst WORD [WORD]\n")
+        self.assertEqual(bad, "mau explain: text needs LLVM's assembler: install the package llvm-19, or give --inst WORD [WORD ...]\n")
         for text in ("ds_read_b32 v1, v0", "v_add_u32 v1, v0, v2"):
             self.assertIn(f'"{text}" is no MUBUF', self.check(mau("explain", "--gfx", "9", text), INPUT).stderr)
         self.assertIn("a request file (a.mreq) and options", self.check(mau("explain", "--gfx", "9", "a.mreq"), USAGE).stderr)

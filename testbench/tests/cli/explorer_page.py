@@ -5,6 +5,7 @@ usage: explorer_page.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
 """
 import base64
+import csv
 import html
 import json
 import re
@@ -115,6 +116,16 @@ class Page(MauCase):
             bare = re.sub(r"\ncontext .*", f"\ncontext gfx={gfx}", text)
             self.assertEqual(*(self.check(mau("eval", "-", input=request), OK).stdout for request in (text, bare)))
         self.assertEqual([found["edited"][name] for name in ("policy", "shared_hi", "private_hi")], ["line", "0x30000", "0x20000001"])
+
+    def test_instructions(self):
+        """The list of a generation: the opcodes of its column of the table that the unit executes."""
+        found = self.harness("return Object.fromEntries(GENERATIONS.map((gfx, n) => [gfx, Object.keys(model.instructions(n))]));")
+        with (ROOT / "encodings/opcodes.csv").open() as table:
+            rows = [row for row in csv.DictReader(line for line in table if not line.startswith("#")) if row["foreign"] == "0"]
+        for gfx, names in found.items():
+            late = gfx in ("11", "12")
+            want = [row["gfx11_name"] if late and row["gfx11_name"] != "-" else row["mnemonic"] for row in rows if row[f"gfx{gfx}"] != "-"]
+            self.assertEqual(sorted(names), sorted(set(want)), gfx)
 
     def test_page_is_the_model(self):
         """What the page says of a request is what `mau eval` and `mau explain` say."""

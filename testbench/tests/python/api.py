@@ -131,6 +131,12 @@ class Library(unittest.TestCase):
         with self.assertRaisesRegex(mau.Error, "choose one of"):
             mau.Context("navi99")
 
+    def test_three_words(self):
+        inst = mau.decode("c445007c 40980801 fffff801", "12")
+        self.assertEqual(inst.words, (0xC445007C, 0x40980801, 0xFFFFF801))
+        self.assertEqual((inst.op.inst_offset, inst.op.scope, inst.op.tfe, inst.op.size), (-8 & 0xFFFFFF, 2, True, 4))
+        self.assertEqual(len(mau.decode("f4020182 f8fffffc", "12").words), 2)
+
     def test_defaults(self):
         for gfx in mau.GENERATIONS:
             context = mau.Context(gfx)

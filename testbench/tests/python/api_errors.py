@@ -102,9 +102,11 @@ class Errors(unittest.TestCase):
                     self.assertEqual(error.code, -4)
 
     def test_words(self):
-        for words in ("0", "zz", [1, 2, 3], [1 << 32], []):
+        for words in ("0", "zz", [1, 2, 3], [1, 2, 3, 4], [1 << 32], []):
             self.refused(mau.Error, None, "", mau.decode, words)
         self.refused(mau.Error, None, "first of two", mau.decode, "e0501000")
+        self.refused(mau.Error, None, "first of three", mau.decode, "c405007c 40800800", "12")
+        self.refused(mau.Error, None, "two words", mau.decode, "e0501000 80010100 0")
 
     def test_illegal(self):
         error = self.refused(

@@ -31,7 +31,7 @@ static void random_lanes(uint32_t *v)
 
 static void random_request(mau_request *req)
 {
-	req->op = mau_op_unpack(rng() & (((uint64_t)1 << 61) - 1));
+	req->op = mau_op_unpack(rng() & (((uint64_t)1 << 63) - 1));
 	req->op.enc = rng() % (MAU_ENC_SMEM + 1);
 	if (req->op.enc == MAU_ENC_SMEM) {
 		req->op.cls = MAU_CLS_LOAD;
@@ -177,6 +177,39 @@ static void round_trip(void **unused)
 	}
 }
 
+/* Three words of gfx12, two of its scalar loads; SOFFSET 124 is NULL there. */
+static void three_words(void **unused)
+{
+	static const char text[] =
+		"mreq 1\nepisode\ncontext gfx=12 rules=manual align=dword policy=line\n"
+		"request\ninst 0xc445007c 0x40980801 0xfffff801\nvsharp 0 0 0 0\nexec 1\n"
+		"request\ninst 0xf4020182 0xf8fffffc\nvsharp 0 0 0 0\nexec 1\n"
+		"request\ninst 0xed050003 0x00020001 0xffffc002\nsaddr 8\nexec 1\n";
+	mreq_file file;
+	mreq_error err;
+
+	(void)unused;
+	assert_int_equal(mreq_parse(text, sizeof(text) - 1, "t", &file, &err), 0);
+	const mau_request *req = file.episode[0].req;
+
+	assert_int_equal(file.episode[0].count, 3);
+	assert_int_equal(req[0].op.inst_offset, 0xfffff8);
+	assert_int_equal(req[0].op.tfe & req[0].op.offen & req[0].op.glc, 1);
+	assert_int_equal(req[0].op.scope, 2);
+	assert_int_equal(req[0].saddr, 0);
+	assert_int_equal(req[1].op.enc, MAU_ENC_SMEM);
+	assert_int_equal(req[1].op.inst_offset, 0xfffffc);
+	assert_int_equal(req[2].op.smode, MAU_SMODE_SV);
+	assert_int_equal(req[2].op.inst_offset, 0xffffc0);
+	assert_int_equal(req[2].saddr, 8);
+	char *again = mreq_print(&file, NULL, NULL);
+
+	assert_non_null(strstr(
+		again, "op enc=mubuf cls=load size=4 inst_offset=-0x8 offen tfe glc scope=2\n"));
+	free(again);
+	mreq_free(&file);
+}
+
 static void by_hand(void **unused)
 {
 	static const char text[] =
@@ -283,9 +316,8 @@ static void lanes(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(round_trip),
-		cmocka_unit_test(by_hand),
-		cmocka_unit_test(other_encodings),
+		cmocka_unit_test(round_trip), cmocka_unit_test(three_words),
+		cmocka_unit_test(by_hand),    cmocka_unit_test(other_encodings),
 		cmocka_unit_test(lanes),
 	};
 

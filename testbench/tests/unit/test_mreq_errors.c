@@ -19,6 +19,7 @@
 #define HEAD "mreq 1\n"
 #define DATA "mreq 2\n"
 #define CONTEXT "episode\ncontext gfx=9 rules=manual align=dword policy=gcn\n"
+#define CONTEXT_12 "episode\ncontext gfx=12 rules=manual align=dword policy=line\n"
 #define OP "op enc=mubuf cls=load size=4 offen\n"
 #define REST "vsharp 0 0 0 0\nexec 1\n"
 #define NO_OPERAND(name) \
@@ -130,6 +131,12 @@ static const struct bad {
          "min_f64 max_f64 pk_add_f16 pk_add_bf16 cond_sub min_num max_num"},
 	{HEAD CONTEXT "request\ninst 0xe0501000\n",
          "t:5:16: inst has 1 of 2 words, add the others"},
+	{HEAD CONTEXT "request\ninst 0xe0501000 0x80010100 0\n",
+         "t:5:1: this instruction has two words, remove 0x00000000"},
+	{HEAD CONTEXT_12 "request\ninst 0xc405007c 0x40800800\n",
+         "t:5:27: inst has 2 of 3 words, add the others"},
+	{HEAD CONTEXT_12 "request\ninst 0xf4020080 0xf8000000 1\n",
+         "t:5:1: this instruction has two words, remove 0x00000001"},
 	{HEAD CONTEXT "request\ninst 0 0\n",
          "t:5:1: 0x00000000 0x00000000 is no MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH or SMEM "
          "instruction, check the words"},
