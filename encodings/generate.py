@@ -61,11 +61,11 @@ def c_strings(doc, name, strings):
 
 
 def c_type(width):
-    return "uint8_t" if width <= 8 else "uint16_t" if width <= 16 else "uint32_t"
+    return next(f"uint{bits}_t" for bits in (8, 16, 32, 64) if width <= bits)
 
 
 def c_struct(struct):
-    name, word = struct["name"], f"uint{struct['width']}_t"
+    name, word = struct["name"], c_type(struct["width"])
     fields = [f for f in lsb_of(struct) if f[0] != "spare"]
     rows = [f"/** {struct['doc']} (unpacked form; fields are unsigned). */", f"typedef struct mau_{name} {{"]
     rows += [f"\t{c_type(w)} {n}; /**< {w} bit{'s'[:w > 1]}{': MAU_' + e + '_*' if e else ''}: {d} */" for n, w, e, d, _ in fields]

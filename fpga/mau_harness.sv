@@ -66,7 +66,7 @@ module mau_harness #(
   logic [LINE_BYTES-1:0] txn_bytes;
   logic [WINDOW-1:0]     txn_lanes;
   logic [2:0]            txn_pass, done_error;
-  logic [15:0]           txn_attr;
+  logic [17:0]           txn_attr;
   logic [9:0]            done_count;
 
   mau #(.LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES)) u_mau (

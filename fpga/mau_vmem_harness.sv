@@ -76,7 +76,7 @@ module mau_vmem_harness #(
   logic [$clog2(LINE_BYTES)-1:0] mem_offset;
   logic                          mem_wide, mem_more, lds_wide;
   logic [4:0]                    mem_atomic, lds_atomic;
-  logic [15:0]                   mem_attr;
+  logic [17:0]                   mem_attr;
   logic [7:0]                    vgpr_tag, sgpr_tag, done_tag;
   logic [3:0]                    beat, sgpr_mask;
   logic [2:0]                    dword, error;

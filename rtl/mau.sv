@@ -63,7 +63,7 @@ module mau
   output logic [WINDOW-1:0]     txn_lanes_o,
   output logic [3:0]            txn_window_o,
   output logic [2:0]            txn_pass_o,
-  output logic [15:0]           txn_attr_o,
+  output logic [17:0]           txn_attr_o,
   output logic [7:0]            txn_tag_o,
   output logic                  txn_last_o,
   // Completions.
@@ -144,10 +144,10 @@ module mau
   assign done_count_o = done.count;
 
   // ---- Contract of the channels (docs/interface.md, Timing) -------------------------------------
-  `MAU_HELD(ReqHeld, 360, req_valid_i, req_ready_o,
+  `MAU_HELD(ReqHeld, req_valid_i, req_ready_o,
     {req_op_i, req_vsharp_i, req_saddr_i, req_m0_i, req_exec_i, req_tag_i})
-  `MAU_HELD(OpdHeld, LANES * 64, opd_valid_i, opd_ready_o, {opd_v0_i, opd_v1_i})
-  `MAU_HELD(TxnHeld, 80 + LINE_BYTES + WINDOW, txn_valid_o, txn_ready_i,
+  `MAU_HELD(OpdHeld, opd_valid_i, opd_ready_o, {opd_v0_i, opd_v1_i})
+  `MAU_HELD(TxnHeld, txn_valid_o, txn_ready_i,
     {txn_line_o, txn_bytes_o, txn_lanes_o, txn_window_o, txn_pass_o, txn_attr_o, txn_tag_o,
      txn_last_o})
   `MAU_ASSERT(TxnHasLanes, txn_valid_o |-> txn_lanes_o != '0 && txn_bytes_o != '0)

@@ -30,8 +30,8 @@ module mau_inst #(
   // Request header.
   input  logic                  req_valid_i,
   output logic                  req_ready_o,
-  input  logic [95:0]           req_inst_i,  // instruction words, the first in bits 31:0; words that
-                                             // the instruction does not have are not read
+  input  logic [95:0]           req_inst_i,  // instruction words, the first in bits 31:0; those
+                                             // that the instruction lacks are not read
   input  logic [127:0]          req_vsharp_i,
   input  logic [63:0]           req_saddr_i,
   input  logic [31:0]           req_m0_i,
@@ -61,7 +61,7 @@ module mau_inst #(
   output logic [WINDOW-1:0]     txn_lanes_o,
   output logic [3:0]            txn_window_o,
   output logic [2:0]            txn_pass_o,
-  output logic [15:0]           txn_attr_o,
+  output logic [17:0]           txn_attr_o,
   output logic [7:0]            txn_tag_o,
   output logic                  txn_last_o,
   // Completions.
@@ -119,7 +119,7 @@ module mau_inst #(
   );
 
   // ---- Contract of the channels (docs/interface.md, Timing); mau asserts the others -------------
-  `MAU_HELD(InstHeld, 392, req_valid_i, req_ready_o,
+  `MAU_HELD(InstHeld, req_valid_i, req_ready_o,
     {req_inst_i, req_vsharp_i, req_saddr_i, req_m0_i, req_exec_i, req_tag_i})
 `ifdef MAU_SVA
   logic [3:0] gfx_q;

@@ -58,7 +58,7 @@ module mau_vmem
   output logic                          mem_req_wide_o,
   output logic [4:0]                    mem_req_atomic_o,
   output logic                          mem_req_more_o,
-  output logic [15:0]                   mem_req_attr_o,
+  output logic [17:0]                   mem_req_attr_o,
   // Memory responses.
   input  logic                          mem_rsp_valid_i,
   output logic                          mem_rsp_ready_o,

@@ -57,7 +57,7 @@ static bool show_txn(board_dut *d)
 	p->window = w[0] >> 8 & 15;
 	p->pass = w[0] >> 12 & 7;
 	p->last = w[0] >> 15 & 1;
-	p->attr = (uint16_t)(w[0] >> 16);
+	p->attr = w[0] >> 16 | (w[2] >> 24 & 3) << 16;
 	p->line = (uint64_t)(w[2] & 0xffff) << 32 | w[1];
 	p->bytes[0] = (uint64_t)bytes[1] << 32 | bytes[0];
 	p->bytes[1] = size->line_bytes == 128 ? (uint64_t)bytes[3] << 32 | bytes[2] : 0;

@@ -76,7 +76,7 @@ bool mau_line_port::access(mau_line_access &a, sc_core::sc_time &delay)
 }
 
 bool mau_line_port::bytes(tlm::tlm_command command, uint64_t address, uint8_t *data, unsigned count,
-                          uint16_t attr, sc_core::sc_time &delay)
+                          uint32_t attr, sc_core::sc_time &delay)
 {
 	for (unsigned done = 0; done < count;) {
 		const uint64_t at = (address + done) & 0xffffffffffffull;

@@ -39,7 +39,7 @@ struct memory_request {
 	bool wide = false;
 	uint8_t atomic = 0;
 	bool more = false;
-	uint16_t attr = 0;
+	uint32_t attr = 0;
 
 	static constexpr auto fields()
 	{
@@ -52,7 +52,7 @@ struct memory_request {
 		                       field("wide", &memory_request::wide, 1),
 		                       field("atomic", &memory_request::atomic, 5),
 		                       field("more", &memory_request::more, 1),
-		                       field("attr", &memory_request::attr, 16));
+		                       field("attr", &memory_request::attr, 18));
 	}
 };
 

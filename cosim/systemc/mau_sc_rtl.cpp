@@ -60,7 +60,7 @@ class unit final : public base
 		t.lanes = get(p.txn_lanes_o);
 		t.window = static_cast<uint8_t>(get(p.txn_window_o));
 		t.pass = static_cast<uint8_t>(get(p.txn_pass_o));
-		t.attr = static_cast<uint16_t>(get(p.txn_attr_o));
+		t.attr = static_cast<uint32_t>(get(p.txn_attr_o));
 		t.tag = static_cast<uint8_t>(get(p.txn_tag_o));
 		t.last = get(p.txn_last_o) != 0;
 	}

@@ -117,7 +117,7 @@ struct transaction {
 	std::array<word64, LINE_BYTES / 64> bytes{};
 	word64 lanes = 0;
 	uint8_t window = 0, pass = 0;
-	uint16_t attr = 0; ///< mau_attr_unpack()
+	uint32_t attr = 0; ///< mau_attr_unpack()
 	uint8_t tag = 0;
 	bool last = false;
 
@@ -128,7 +128,7 @@ struct transaction {
 			field("bytes", &transaction::bytes, 64),
 			field("lanes", &transaction::lanes, 64),
 			field("window", &transaction::window, 4),
-			field("pass", &transaction::pass, 3), field("attr", &transaction::attr, 16),
+			field("pass", &transaction::pass, 3), field("attr", &transaction::attr, 18),
 			field("tag", &transaction::tag, 8), field("last", &transaction::last, 1));
 	}
 };

@@ -64,7 +64,7 @@ class unit final : public base
 		m.wide = get(p.mem_req_wide_o) != 0;
 		m.atomic = static_cast<uint8_t>(get(p.mem_req_atomic_o));
 		m.more = get(p.mem_req_more_o) != 0;
-		m.attr = static_cast<uint16_t>(get(p.mem_req_attr_o));
+		m.attr = static_cast<uint32_t>(get(p.mem_req_attr_o));
 	}
 
 	void get_registers(outputs &out) const

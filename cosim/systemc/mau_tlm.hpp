@@ -75,7 +75,7 @@ public:
 class mau_line_extension : public tlm::tlm_extension<mau_line_extension>
 {
 public:
-	uint16_t attr = 0; ///< mau_attr_unpack()
+	uint32_t attr = 0; ///< mau_attr_unpack()
 
 	tlm::tlm_extension_base *clone() const override
 	{
@@ -93,7 +93,7 @@ struct mau_line_access {
 	uint64_t line = 0;      ///< address, a multiple of the line's bytes
 	uint64_t bytes[2] = {}; ///< byte mask
 	uint8_t data[128] = {}; ///< bytes outside the mask mean nothing
-	uint16_t attr = 0;      ///< mau_attr_unpack()
+	uint32_t attr = 0;      ///< mau_attr_unpack()
 
 	bool has(unsigned b) const
 	{
@@ -119,7 +119,7 @@ public:
 	bool access(mau_line_access &a, sc_core::sc_time &delay);
 	/** Bytes at 'address', in one line or two. */
 	bool bytes(tlm::tlm_command command, uint64_t address, uint8_t *data, unsigned count,
-	           uint16_t attr, sc_core::sc_time &delay);
+	           uint32_t attr, sc_core::sc_time &delay);
 
 private:
 	const mau_tlm_config &config_;

@@ -5,8 +5,8 @@
 //   opd   2*LANES: v0 of lanes 0 .. LANES-1, then v1
 //   res   1+3*LANES: tag 7:0, beat 11:8, last 12; a lane: address 31:0; address 47:32 in 15:0,
 //         seg 17:16, status 23:20, comps 27:24; LDS address. tlast: last beat of the request
-//   txn   5+LINE_BYTES/32: tag 7:0, window 11:8, pass 14:12, last 15, attr 31:16; line (2),
-//         lanes (2), bytes. tlast: last transaction of its window
+//   txn   5+LINE_BYTES/32: tag 7:0, window 11:8, pass 14:12, last 15, attr[15:0] 31:16; line 47:0,
+//         attr[17:16] 49:48; lanes (2), bytes. tlast: last transaction of its window
 //   done  1: tag 7:0, error 10:8, count 25:16
 // Ports, handshakes and clocks are those of mau (docs/interface.md): tvalid never waits for tready,
 // a beat holds until it is taken, no input reaches an output within a clock. aresetn is synchronous
@@ -64,7 +64,7 @@ module mau_axis #(
   logic [LINE_BYTES-1:0] txn_bytes;
   logic [WINDOW-1:0]     txn_lanes;
   logic [2:0]            txn_pass, done_error;
-  logic [15:0]           txn_attr;
+  logic [17:0]           txn_attr;
   logic [9:0]            done_count;
 
   mau #(.LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES)) u_mau (
@@ -96,7 +96,7 @@ module mau_axis #(
       res_addr[l*64 +: 48]};
   end
   assign m_axis_txn_tdata = {
-    txn_bytes, 64'(txn_lanes), 16'd0, txn_line,
-    txn_attr, m_axis_txn_tlast, txn_pass, txn_window, txn_tag};
+    txn_bytes, 64'(txn_lanes), 14'd0, txn_attr[17:16], txn_line,
+    txn_attr[15:0], m_axis_txn_tlast, txn_pass, txn_window, txn_tag};
   assign m_axis_done_tdata = {6'd0, done_count, 5'd0, done_error, done_tag};
 endmodule : mau_axis

@@ -37,7 +37,7 @@ module mau_recorder
   input  logic [WINDOW-1:0]     txn_lanes_i,   // lane mask, bit 0 the window's first lane
   input  mau_completion_t       done_i         // a completion
 );
-  localparam int RES = 13 + LANES * 90, TXN = 80 + WINDOW + LINE_BYTES, DONE = 21;  // bits
+  localparam int RES = 13 + LANES * 90, TXN = 82 + WINDOW + LINE_BYTES, DONE = 21;  // bits
   localparam int TXN_LANES = WINDOW <= 8 ? 80 : 96 + LINE_BYTES;  // where they stand in a record
   localparam int RES_STRIDE = $clog2(4 * LANES), RES_WORDS = 4 * LANES;
   localparam int RW = $clog2(MAX_RESULTS), TW = $clog2(MAX_TXNS), DW = $clog2(MAX_REQUESTS);
@@ -105,15 +105,16 @@ module mau_recorder
   always_comb begin
     txn_words = '0;
     txn_words[79:0] = txn_row[79:0];
+    txn_words[89:88] = txn_row[81:80];
     txn_words[95] = txn_row[TXN];
-    txn_words[96 +: LINE_BYTES] = txn_row[80+WINDOW +: LINE_BYTES];
-    txn_words[TXN_LANES +: WINDOW] = txn_row[80 +: WINDOW];
+    txn_words[96 +: LINE_BYTES] = txn_row[82+WINDOW +: LINE_BYTES];
+    txn_words[TXN_LANES +: WINDOW] = txn_row[82 +: WINDOW];
   end
 
   mau_record #(.WIDTH(TXN), .DEPTH(MAX_TXNS)) u_txns (
     .clk_i, .rst_ni, .start_i(load_i), .run_i, .valid_i(seen_i[3]), .ready_i(drive_i[3]),
-    .data_i({txn_bytes_i, txn_lanes_i, txn_i.line, txn_i.attr, txn_i.last, txn_i.pass,
-             txn_i.window, txn_i.tag}),
+    .data_i({txn_bytes_i, txn_lanes_i, txn_i.attr[17:16], txn_i.line, txn_i.attr[15:0],
+             txn_i.last, txn_i.pass, txn_i.window, txn_i.tag}),
     .count_o(txn_count), .full_o(txn_full), .read_i(bus_read_i && part[2]),
     .raddr_i(bus_addr_i[4 +: TW]), .rdata_o(txn_row)
   );

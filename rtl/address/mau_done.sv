@@ -66,5 +66,5 @@ module mau_done
   assign done_o = from_queue_q ? queued : direct_q;
 
   `MAU_ASSERT(NoOverflow, end_valid_i |-> wptr_q - rptr_q != (AW + 1)'(DEPTH))
-  `MAU_HELD(DoneHeld, $bits(done_o), done_valid_o, done_ready_i, done_o)
+  `MAU_HELD(DoneHeld, done_valid_o, done_ready_i, done_o)
 endmodule : mau_done

@@ -45,6 +45,7 @@ module mau_request
                                               input mau_generation_t g);
     automatic logic stores = op.cls == CLS_STORE || (op.cls == CLS_ATOMIC && !op.glc);
     return '{
+      scope: op.scope,
       lgkm: kind.flat || kind.smem,
       vs: g.vs_count && !kind.smem && stores,
       seg: kind.smem ? SEG_NONE : kind.scratch ? SEG_SCRATCH : SEG_MEMORY,

@@ -71,7 +71,7 @@ module mau_result
     .raddr_i(raddr), .rdata_o(res_lds_o)
   );
 
-  `MAU_HELD(ResHeld, 13 + LANES * 106, res_valid_o, res_ready_i,
+  `MAU_HELD(ResHeld, res_valid_o, res_ready_i,
     {res_tag_o, res_beat_o, res_last_o, res_addr_o, res_comps_o, res_status_o, res_seg_o,
      res_lds_o})
 endmodule : mau_result

@@ -71,7 +71,7 @@ module mau_atomic_request
   logic           cross_q;        // an element goes on in the next line
   logic [47-AW:0] line_q;         // number of its line
   logic [47-AW:0] next_q;         // number of the next line
-  logic [15:0]    attr_q;
+  mau_attr_t      attr_q;
   logic [47-AW:0] line;           // number of the line of the request
   logic           is_atomic, same, go, opens, follows, passes;
 
@@ -139,7 +139,7 @@ module mau_atomic_request
 
   // A read or a write of memory.
   function automatic mau_mem_request_t plain(input logic [1:0] kind, input logic [47:0] address,
-                                             input logic [15:0] attr);
+                                             input mau_attr_t attr);
     return '{kind: kind, line: address, offset: '0, wide: 1'b0, atomic: ATOMIC_NONE, more: 1'b0,
              attr: attr};
   endfunction
@@ -170,5 +170,5 @@ module mau_atomic_request
 
   `MAU_ASSERT(OwnOfOpen, own_valid_i |-> open_q)
   `MAU_ASSERT(MoreFollows, open_q && more_q && valid |-> is_atomic && line == line_q)
-  `MAU_HELD(RequestHeld, $bits(request_t), dn_req_valid_o, dn_req_ready_i, sent_q)
+  `MAU_HELD(RequestHeld, dn_req_valid_o, dn_req_ready_i, sent_q)
 endmodule : mau_atomic_request

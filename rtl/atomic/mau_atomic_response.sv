@@ -83,6 +83,6 @@ module mau_atomic_response
   end
 
   `MAU_ASSERT(OneMeaning, valid |-> !(is_read && is_ack))
-  `MAU_HELD(ResponseHeld, LINE_BYTES*8 + ID_BITS, up_rsp_valid_o, up_rsp_ready_i,
+  `MAU_HELD(ResponseHeld, up_rsp_valid_o, up_rsp_ready_i,
             {up_rsp_id_o, up_rsp_data_o})
 endmodule : mau_atomic_response

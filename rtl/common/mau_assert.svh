@@ -1,6 +1,6 @@
 // mau_assert.svh - assertions through macros: clocked by clk_i, off during reset; empty unless
 // MAU_SVA is defined (Verilator). `MAU_ASSERT(Name, property) fails with the name.
-// `MAU_HELD(Name, width, valid, ready, payload) is the handshake contract of docs/interface.md,
+// `MAU_HELD(Name, valid, ready, payload) is the handshake contract of docs/interface.md,
 // Timing 1: valid and payload hold until taken. It keeps the payload in a register of its own,
 // because Verilator 5.006 makes uncompilable C++ of $stable() on wide buses.
 // SPDX-License-Identifier: Apache-2.0
@@ -9,9 +9,9 @@
 `ifdef MAU_SVA
 `define MAU_ASSERT(name, prop) \
   name: assert property (@(posedge clk_i) disable iff (!rst_ni) prop) else $error("%m: name");
-`define MAU_HELD(name, width, valid, ready, payload) \
+`define MAU_HELD(name, valid, ready, payload) \
   logic name``_waits; \
-  logic [(width)-1:0] name``_payload; \
+  logic [$bits(payload)-1:0] name``_payload; \
   always_ff @(posedge clk_i) begin \
     if (!rst_ni) name``_waits <= 1'b0; \
     else begin \
@@ -23,6 +23,6 @@
   always_ff @(posedge clk_i) name``_payload <= (payload);
 `else
 `define MAU_ASSERT(name, prop)
-`define MAU_HELD(name, width, valid, ready, payload)
+`define MAU_HELD(name, valid, ready, payload)
 `endif
 `endif

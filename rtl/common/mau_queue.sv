@@ -29,5 +29,5 @@ module mau_queue #(
     .rdata_o(data_o)
   );
 
-  `MAU_HELD(OutHeld, WIDTH, valid_o, ready_i, data_o)
+  `MAU_HELD(OutHeld, valid_o, ready_i, data_o)
 endmodule : mau_queue

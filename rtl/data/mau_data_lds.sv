@@ -98,9 +98,9 @@ module mau_data_lds
     end
   end
 
-  `MAU_HELD(LdsReqHeld, $bits(lds_req_o), lds_req_valid_o, lds_req_ready_i, lds_req_o)
+  `MAU_HELD(LdsReqHeld, lds_req_valid_o, lds_req_ready_i, lds_req_o)
   for (genvar l = 0; l < LANES; l++) begin : g_held
-    `MAU_HELD(LdsReqLaneHeld, 177, lds_req_valid_o, lds_req_ready_i,
+    `MAU_HELD(LdsReqLaneHeld, lds_req_valid_o, lds_req_ready_i,
       {lds_req_lanes_o[l], lds_req_addr_o[l*32 +: 32], lds_req_bytes_o[l*16 +: 16],
        lds_req_data_o[l*128 +: 128]})
   end

@@ -80,7 +80,7 @@ module mau_data_request
     .read_i(load), .raddr_i(rptr_q[AW-1:0]), .rdata_o(mem_req_data_o)
   );
 
-  `MAU_HELD(MemReqHeld, ID_BITS + $bits(mau_mem_request_t) + LINE_BYTES * 9, mem_req_valid_o,
+  `MAU_HELD(MemReqHeld, mem_req_valid_o,
     mem_req_ready_i, {mem_req_id_o, mem_req_o, mem_req_bytes_o, mem_req_data_o})
 `ifdef MAU_SVA
   // The lanes of a transaction write the bytes that it names.

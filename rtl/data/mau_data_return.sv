@@ -149,8 +149,8 @@ module mau_data_return
     end
   end
 
-  `MAU_HELD(VgprHeld, $bits(vgpr_o) + LANES * 33, vgpr_valid_o, vgpr_ready_i,
+  `MAU_HELD(VgprHeld, vgpr_valid_o, vgpr_ready_i,
     {vgpr_o, vgpr_lanes_o, vgpr_data_o})
-  `MAU_HELD(SgprHeld, $bits(sgpr_o) + 128, sgpr_valid_o, sgpr_ready_i, {sgpr_o, sgpr_data_o})
-  `MAU_HELD(DoneHeld, $bits(done_o), done_valid_o, done_ready_i, done_o)
+  `MAU_HELD(SgprHeld, sgpr_valid_o, sgpr_ready_i, {sgpr_o, sgpr_data_o})
+  `MAU_HELD(DoneHeld, done_valid_o, done_ready_i, done_o)
 endmodule : mau_data_return

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package mau_coalesce_pkg;
 
-  import mau_pkg::*;
+  import mau_enc::*, mau_pkg::*;
 
   // What the store knows of a window.
   typedef struct packed {
@@ -22,7 +22,7 @@ package mau_coalesce_pkg;
     logic [2:0]  error;     // ERROR_* of the request, for its completion
     logic [3:0]  window;    // window number in the wave
     logic [2:0]  pass;      // C4
-    logic [15:0] attr;      // mau_attr_t
+    mau_attr_t   attr;
     logic [7:0]  tag;
   } mau_slot_t;
 

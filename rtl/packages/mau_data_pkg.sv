@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package mau_data_pkg;
 
-  import mau_pkg::*;
+  import mau_enc::*, mau_pkg::*;
 
   // A memory request but for its id, its byte mask and its data, whose widths are parameters.
   // docs/atomic_unit.md.
@@ -13,7 +13,7 @@ package mau_data_pkg;
     logic        wide;          // MEM_ATOMIC: the element has 8 bytes
     logic [4:0]  atomic;        // MEM_ATOMIC: ATOMIC_*
     logic        more;          // MEM_ATOMIC: the next request is of the same line and transaction
-    logic [15:0] attr;          // mau_attr_t
+    mau_attr_t   attr;
   } mau_mem_request_t;
 
   // A slot of the ring of requests but for its lanes.
@@ -56,7 +56,7 @@ package mau_data_pkg;
     logic        last;          // last beat of its request
     logic [3:0]  beat;          // number of the beat in its request
     logic [7:0]  tag;
-    logic [15:0] attr;          // mau_attr_t
+    mau_attr_t   attr;
   } mau_beat_head_t;
 
   // What the way back does with a beat, all lanes alike.

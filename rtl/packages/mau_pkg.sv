@@ -40,7 +40,7 @@ package mau_pkg;
     logic        last;          // last beat of its request
     logic [3:0]  beat;          // number of the beat in its request
     logic [7:0]  tag;
-    logic [15:0] attr;          // mau_attr_t
+    mau_attr_t   attr;
     logic [2:0]  error;         // ERROR_*
     logic [1:0]  join_how;      // JOIN_*: who may share a transaction (C2, C3)
     logic        waits;         // join_how is decided by 'equal' of the last beat (C3)
@@ -89,12 +89,12 @@ package mau_pkg;
     return dword_bytes(dw) & {4{unit_bytes(sub)}};
   endfunction
 
-  // A transaction but for its byte mask and its lane mask, whose widths are parameters. 80 bits.
+  // A transaction but for its byte mask and its lane mask, whose widths are parameters.
   typedef struct packed {
     logic [47:0] line;          // byte address of the line
     logic [3:0]  window;        // window number in the wave
     logic [2:0]  pass;          // C4
-    logic [15:0] attr;          // mau_attr_t
+    mau_attr_t   attr;
     logic [7:0]  tag;
     logic        last;          // last transaction of its window
   } mau_txn_t;

@@ -37,7 +37,7 @@ module smoke_tb;
   wire logic [LINE_BYTES-1:0] txn_bytes;
   wire logic [WINDOW-1:0] txn_lanes;
   wire logic [2:0] txn_pass, done_error;
-  wire logic [15:0] txn_attr;
+  wire logic [17:0] txn_attr;
   wire logic [9:0] done_count;
   logic [3:0] gfx;
   logic rules, policy, wave32;
@@ -139,7 +139,7 @@ module smoke_tb;
             && {16'd0, txn_line} === {mem[p+1], mem[p]}
             && txn_bytes === {mem[p+5], mem[p+4], mem[p+3], mem[p+2]} >> 0
             && txn_lanes === {mem[p+7], mem[p+6]} >> 0
-            && {txn_attr, txn_last, txn_pass, txn_window} === mem[p+8][23:0], "txn", txn_req);
+            && {txn_attr, txn_last, txn_pass, txn_window} === mem[p+8][25:0], "txn", txn_req);
       checked_txn = checked_txn + 1;
       txn_i = txn_i + 1;
     end

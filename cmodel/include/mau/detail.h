@@ -158,7 +158,7 @@ typedef struct mau_detail_join {
 	uint8_t join;           /**< MAU_JOIN_LINE, MAU_JOIN_BLOCK, MAU_JOIN_SINGLE */
 	mau_join_reason reason; /**< why */
 	bool waits;             /**< D10: C3 depends on every lane's Offset */
-	uint16_t attr;          /**< attributes of the transactions (F9, D22) */
+	uint32_t attr;          /**< attributes of the transactions (F9, D22) */
 } mau_detail_join;
 
 /** coalesce.c: the lanes that bring bytes to their windows (C1), by pass (C4). */

@@ -245,7 +245,7 @@ typedef struct mau_txn {
 	uint8_t window;    /**< number of the window in the wave, 0 .. 64/window - 1 */
 	uint8_t pass;      /**< dword of a walked access (C4), 0..4 */
 	uint8_t last;      /**< 1: last transaction of its window */
-	uint16_t attr;     /**< MAU attr word, see mau_attr_unpack() */
+	uint32_t attr;     /**< MAU attr word, see mau_attr_unpack() */
 } mau_txn;
 
 /** Everything the unit must emit for one request. */

@@ -138,7 +138,7 @@ struct mau_fast_scalar {
 
 /** coalesce.c */
 struct mau_fast_join {
-	uint16_t attr;
+	uint32_t attr;
 	uint8_t join; /* MAU_JOIN_*; with waits: what it is when all Offsets are equal */
 	bool waits;
 };

@@ -202,7 +202,7 @@ MAU_FAST_INLINE void scan_pass(struct table *s, struct walk *w, unsigned join, b
 /** All windows, 'join' and 'line128' being constant where it is called; 'simple': one pass, nothing
  * crosses. */
 MAU_FAST_INLINE void scan(unsigned join, bool line128, bool simple,
-                          const struct mau_fast_accesses *a, unsigned window, uint16_t attr,
+                          const struct mau_fast_accesses *a, unsigned window, uint32_t attr,
                           mau_response *rsp)
 {
 	uint64_t of_window = ~(uint64_t)0 >> (64 - window);
@@ -231,7 +231,7 @@ MAU_FAST_INLINE void scan(unsigned join, bool line128, bool simple,
 }
 
 MAU_FAST_INLINE void scan_join(unsigned join, const struct mau_fast_accesses *a,
-                               const mau_geometry *geo, uint16_t attr, mau_response *rsp)
+                               const mau_geometry *geo, uint32_t attr, mau_response *rsp)
 {
 	bool simple = a->passes == 1 && !a->pass[0].crosses;
 
@@ -244,7 +244,7 @@ MAU_FAST_INLINE void scan_join(unsigned join, const struct mau_fast_accesses *a,
 }
 
 MAU_FAST_LANE_LOOPS void mau_fast_transactions(const struct mau_fast_accesses *a, unsigned join,
-                                               const mau_geometry *geo, uint16_t attr,
+                                               const mau_geometry *geo, uint32_t attr,
                                                mau_response *rsp)
 {
 	if (join == MAU_JOIN_SINGLE)

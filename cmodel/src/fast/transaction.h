@@ -38,6 +38,6 @@ void mau_fast_scratch_passes(const struct mau_fast_plan *plan, const mau_lanes *
 /* Writes the transactions of all windows: txn, txn_count and window_txns of '*rsp'; rsp->windows is
  * set. 'join' is MAU_JOIN_*. */
 void mau_fast_transactions(const struct mau_fast_accesses *accesses, unsigned join,
-                           const mau_geometry *geo, uint16_t attr, mau_response *rsp);
+                           const mau_geometry *geo, uint32_t attr, mau_response *rsp);
 
 #endif

@@ -24,9 +24,10 @@ static bool counts_vs(unsigned gfx, const mau_op *op)
 	return op->cls == MAU_CLS_STORE || (op->cls == MAU_CLS_ATOMIC && !op->glc);
 }
 
-uint16_t mau_attr_of(unsigned gfx, const mau_op *op)
+uint32_t mau_attr_of(unsigned gfx, const mau_op *op)
 {
 	mau_attr attr = {
+		.scope = op->scope,
 		.lgkm = op->enc == MAU_ENC_FLAT || op->enc == MAU_ENC_SMEM,
 		.vs = counts_vs(gfx, op),
 		.seg = seg_of(op),

@@ -13,6 +13,6 @@
  * Attributes that every transaction of operation 'op' carries on generation 'gfx' (MAU_GFX_*), as
  * mau_attr_pack() has them (C1, F9, D22).
  */
-uint16_t mau_attr_of(unsigned gfx, const mau_op *op);
+uint32_t mau_attr_of(unsigned gfx, const mau_op *op);
 
 #endif

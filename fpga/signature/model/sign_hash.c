@@ -35,7 +35,7 @@ void sign_channels_add(sign_channels *c, const sign_unit *unit, const mau_contex
 	for (unsigned i = 0; i < rsp->txn_count; i++) {
 		const mau_txn *t = &rsp->txn[i];
 		uint64_t info = t->window | (uint64_t)t->pass << 4 | (uint64_t)t->last << 7 |
-		                (uint64_t)req->tag << 8;
+		                (uint64_t)req->tag << 8 | (uint64_t)(t->attr >> 16) << 16;
 
 		c->line = sign_step(c->line, t->line | (uint64_t)t->attr << 48, t->bytes[0]);
 		c->mask = sign_step(c->mask, t->lanes, info);

@@ -58,10 +58,10 @@ module mau_sign_hash
     s0_res_b <= {32'd0, res_beat_i.tag, 3'd0, res_beat_i.last, res_beat_i.beat, 2'd0,
                  res_seg_i[2*lane_q +: 2], res_comps_i[4*lane_q +: 4],
                  res_status_i[4*lane_q +: 4], lds[19:16]};
-    s0_line_a <= {txn_i.attr, txn_i.line};
+    s0_line_a <= {txn_i.attr[15:0], txn_i.line};
     s0_bytes <= 128'(txn_bytes_i);
     s0_mask_a <= 64'(txn_lanes_i);
-    s0_mask_b <= {48'd0, txn_i.tag, txn_i.last, txn_i.pass, txn_i.window};
+    s0_mask_b <= {46'd0, txn_i.attr[17:16], txn_i.tag, txn_i.last, txn_i.pass, txn_i.window};
     s0_done_a <= {38'd0, done_i.count, 5'd0, done_i.error, done_i.tag};
   end
 

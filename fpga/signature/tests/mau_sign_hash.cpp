@@ -44,11 +44,12 @@ void add_res(hashes &h, const Vdut &dut, unsigned lanes)
 void add_txn(hashes &h, const Vdut &dut)
 {
 	using namespace bundle_txn;
-	h.line = step(h.line, get(dut.txn_i, line) | get(dut.txn_i, attr) << 48,
+	h.line = step(h.line, get(dut.txn_i, line) | (get(dut.txn_i, attr) & 0xffff) << 48,
 	              get(dut.txn_bytes_i, 0, 64));
 	h.mask = step(h.mask, get(dut.txn_lanes_i, 0, WINDOW),
 	              get(dut.txn_i, window) | get(dut.txn_i, pass) << 4 |
-	                      get(dut.txn_i, last) << 7 | get(dut.txn_i, tag) << 8);
+	                      get(dut.txn_i, last) << 7 | get(dut.txn_i, tag) << 8 |
+	                      get(dut.txn_i, attr) >> 16 << 16);
 	if (LINE_BYTES == 128)
 		h.high = step(h.high, get(dut.txn_bytes_i, LINE_BYTES - 64, 64), 0);
 }

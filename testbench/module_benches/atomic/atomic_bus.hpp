@@ -29,7 +29,7 @@ struct bus_knobs {
 struct held {
 	bool waits = false;
 	unsigned id = 0;
-	std::array<uint8_t, 10> bundle{};
+	std::array<uint8_t, 11> bundle{};
 	line_bytes data{}, mask{};
 	bool operator==(const held &) const = default;
 };
@@ -131,7 +131,7 @@ struct atomic_bus {
 		held h;
 		h.waits = dut.dn_req_valid_o;
 		h.id = dut.dn_req_id_o;
-		std::memcpy(h.bundle.data(), &dut.dn_req_o, 10);
+		std::memcpy(h.bundle.data(), &dut.dn_req_o, h.bundle.size());
 		h.data = copy_out(dut.dn_req_data_o);
 		for (unsigned i = 0; i < LINE; i++)
 			h.mask[i] = reinterpret_cast<const uint8_t *>(&dut.dn_req_bytes_o)[i / 8] >>

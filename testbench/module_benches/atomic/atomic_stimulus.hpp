@@ -83,7 +83,7 @@ struct stimulus {
 				r.data[i] = static_cast<uint8_t>(rnd());
 			}
 		}
-		r.attr = below(65536);
+		r.attr = below(1u << 18);
 		return r;
 	}
 };

@@ -84,8 +84,9 @@ static void expect_request(episode &e, const mau_request &q)
 	for (unsigned i = 0; i < rsp.txn_count; i++) {
 		const mau_txn &t = rsp.txn[i];
 		beat row{{q.tag | uint32_t{t.window} << 8 | uint32_t{t.pass} << 12 |
-		                  uint32_t{t.last} << 15 | uint32_t{t.attr} << 16,
-		          low(t.line), high(t.line), low(t.lanes), high(t.lanes)},
+		                  uint32_t{t.last} << 15 | (t.attr & 0xffff) << 16,
+		          low(t.line), high(t.line) | t.attr >> 16 << 16, low(t.lanes),
+		          high(t.lanes)},
 		         t.last != 0};
 		for (unsigned w = 0; w < LINE / 64; w++) {
 			row.words.push_back(low(t.bytes[w]));

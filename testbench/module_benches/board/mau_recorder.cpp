@@ -56,10 +56,10 @@ record transaction(const Vdut &dut)
 	record r(PITCH[TXNS]);
 	r[0] = static_cast<uint32_t>(get(dut.txn_i, tag) | get(dut.txn_i, window) << 8 |
 	                             get(dut.txn_i, pass) << 12 | get(dut.txn_i, last) << 15 |
-	                             get(dut.txn_i, attr) << 16);
+	                             (get(dut.txn_i, attr) & 0xffff) << 16);
 	const uint64_t address = get(dut.txn_i, line);
 	r[1] = static_cast<uint32_t>(address);
-	r[2] = static_cast<uint32_t>(address >> 32);
+	r[2] = static_cast<uint32_t>(address >> 32 | get(dut.txn_i, attr) >> 16 << 24);
 	for (unsigned w = 0; w < LINE_BYTES / 32; w++)
 		r[3 + w] = static_cast<uint32_t>(get(dut.txn_bytes_i, 32 * w, 32));
 	for (unsigned at = 0; at < WINDOW; at += 32) {

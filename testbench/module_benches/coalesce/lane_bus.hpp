@@ -76,7 +76,7 @@ inline void bus_transactions(const bus_request &q, const mau_geometry &geometry,
 	d.join.join = static_cast<uint8_t>(!q.waits  ? q.join
 	                                   : q.equal ? MAU_JOIN_BLOCK
 	                                             : MAU_JOIN_SINGLE);
-	d.join.attr = static_cast<uint16_t>(q.attr);
+	d.join.attr = q.attr;
 	d.moves = {};
 	for (unsigned l = 0; l < 64; l++) {
 		bus_access(q, q.lane[l], d.lane[l].access);

@@ -67,7 +67,7 @@ constexpr field number{0, 4}, last{4, 1}, first{5, 1};
 namespace bundle_beat
 {
 constexpr field istride{0, 2}, esize{2, 2}, sub{4, 2}, equal{6, 1}, waits{7, 1}, join_how{8, 2},
-	error{10, 3}, attr{13, 16}, tag{29, 8}, beat{37, 4}, last{41, 1};
+	error{10, 3}, attr{13, 18}, tag{31, 8}, beat{39, 4}, last{43, 1};
 }
 namespace bundle_lane // mau_lane_t
 {
@@ -76,7 +76,7 @@ constexpr field addr{0, 48}, dw{48, 4}, walk{52, 1}, phase{53, 2}, wrap{55, 4};
 } // namespace bundle_lane
 namespace bundle_txn
 {
-constexpr field last{0, 1}, tag{1, 8}, attr{9, 16}, pass{25, 3}, window{28, 4}, line{32, 48};
+constexpr field last{0, 1}, tag{1, 8}, attr{9, 18}, pass{27, 3}, window{30, 4}, line{34, 48};
 }
 namespace bundle_plan // mau_convert_pkg.sv, mau_convert_plan_t; parts are those of R or X
 {
@@ -96,8 +96,8 @@ constexpr field of_channel(field f, unsigned i)
 } // namespace bundle_plan
 namespace bundle_mem // mau_data_pkg.sv, mau_mem_request_t
 {
-constexpr field attr{0, 16}, more{16, 1}, atomic{17, 5}, wide{22, 1}, offset{23, 7}, line{30, 48},
-	kind{78, 2};
+constexpr field attr{0, 18}, more{18, 1}, atomic{19, 5}, wide{24, 1}, offset{25, 7}, line{32, 48},
+	kind{80, 2};
 }
 namespace bundle_completion
 {
