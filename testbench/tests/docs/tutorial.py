@@ -38,10 +38,10 @@ class Tutorial(MauCase):
         self.assertEqual(self.missing(text), [])
         self.assertEqual(text.count("```\n" + PROMPT), text.count("```\n") // 2)
 
-    def test_five_exercises(self):
+    def test_six_exercises(self):
         """Each has a question, and an answer with a command and a line of it."""
         parts = re.split(r"^## \d\. ", PAGE.read_text(), flags=re.M)[1:]
-        self.assertEqual(len(parts), 5)
+        self.assertEqual(len(parts), 6)
         for part in parts:
             question, answer = part.split("<details>")
             self.assertIn("?", question)
