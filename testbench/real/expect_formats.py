@@ -186,7 +186,7 @@ def picked(host, _gfx, threads, first, second, _formats):
 def small(host, _gfx, threads, first, second, _formats):
     for i in threads:
         out = host.u32(second + 16 * i)
-        for n, value in enumerate((host.i8(first)[13], host.u8(first)[18], host.i16(first)[13], host.u16(first)[16])):
+        for n, value in enumerate((host.i8(first)[7], host.u8(first)[18], host.i16(first)[15], host.u16(first)[16])):
             out[n] = value
 
 
@@ -195,7 +195,7 @@ def triples(host, _gfx, threads, first, second, _formats):
     read = host.u32(first)
     for i in threads:
         out = host.u32(second + 32 * i)
-        for n, value in enumerate((read[25], read[26], read[27], read[286], read[287], 0, host.u8(first)[65 + 3 * (i - i % host.lanes)], read[286])):
+        for n, value in enumerate((read[1], read[2], read[3], read[286], read[287], 0, host.u8(first)[65 + 3 * (i - i % host.lanes)], read[286])):
             out[n] = value
 
 

@@ -8,8 +8,8 @@ from functools import cache
 MODIFIER = re.compile(r"[a-z]\w*:\S+|glc|slc|dlc|lds|tfe|offen|idxen|addr64|clamp|gds|done|sc0|sc1|nt|scc")
 MEMORY = re.compile(r"(t?buffer|flat|global|scratch|s_buffer_load)_")
 
-RETURNS = {"glc", "sc0"}  # of an atomic: the old value goes to VDATA
 NAMED = {"flat_scratch": 102, "vcc": 106, "m0": 124, "exec": 126}
+NAMED |= {f"ttmp{n}": 108 + n for n in range(16)}
 NAMED |= {f"{name}_{half}": NAMED[name] + part for name in ("flat_scratch", "vcc", "exec") for part, half in enumerate(("lo", "hi"))}
 
 
@@ -20,18 +20,25 @@ def register(text):
     if m:
         first, count = int(m.group(2) or m.group(3)), 1 if m.group(2) else int(m.group(4)) - int(m.group(3)) + 1
         return ("v", first + 256, count) if m.group(1) == "a" else (m.group(1), first, count)
-    return ("s", NAMED[text], 1 if text[-3:] in ("_lo", "_hi") or text == "m0" else 2) if text in NAMED else None
+    return ("s", NAMED[text], 1 if text[-3:] in ("_lo", "_hi") or text == "m0" or text.startswith("ttmp") else 2) if text in NAMED else None
+
+
+def returns(mods):
+    """Does the old value of an atomic go to VDATA?"""
+    return "glc" in mods or "sc0" in mods or "RETURN" in mods.get("th", "")
 
 
 def operands(inst):
     """Operands of a memory instruction by name: vdst, vdata, vaddr, srsrc, soffset, saddr; those that it has."""
     kind, args, atomic = inst.name.split("_")[0], list(inst.args), "_atomic_" in inst.name
+    if not args and kind == "global":  # a cache operation
+        return {}
     if kind in ("buffer", "tbuffer"):
         found = dict(zip(("soffset", "srsrc", "vaddr", "data"), reversed(args)))
         data = found.pop("data", None)
         if data:
             found |= {"vdata": data} if atomic or "_store_" in inst.name else {}
-            found |= {"vdst": data} if "_load_" in inst.name or atomic and not RETURNS.isdisjoint(inst.mods) else {}
+            found |= {"vdst": data} if "_load_" in inst.name or atomic and returns(inst.mods) else {}
         return found
     if kind == "s":
         return {"sdst": args[0], "srsrc": args[1], "soffset": args[2]}
@@ -56,10 +63,10 @@ class Instruction:
         return bool(MEMORY.match(self.name))
 
     def words(self):
-        """Two words; a one-word instruction has 0 behind it."""
+        """Two words, or three; a one-word instruction has 0 behind it."""
         if not self.code:
             raise ValueError(f"{self.text}: no machine words")
-        return [int.from_bytes(self.code[i:i + 4], "little") for i in (0, 4)]
+        return [int.from_bytes(self.code[i:i + 4], "little") for i in range(0, max(len(self.code), 8), 4)]
 
     def offset(self):
         return int(self.mods.get("offset", "0"), 0)

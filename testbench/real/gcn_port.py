@@ -11,7 +11,7 @@ from resources import RAW
 
 
 SCALAR_SIZES = {"i8": 1, "u8": 1, "i16": 2, "u16": 2}
-CACHE = {"glc", "slc", "scc", "sc0", "sc1", "nt"}
+CACHE = {"glc", "slc", "scc", "sc0", "sc1", "nt", "th", "scope"}
 
 
 def to_lds(inst):
@@ -32,6 +32,8 @@ class MemoryPort:
             return kind, self.lane(found["vaddr"], lane, 64)
         if kind in ("global", "scratch"):
             parts = self.scalar(found["saddr"], 64 if kind == "global" else 32), self.lane(found["vaddr"], lane)
+            if kind == "scratch" and self.gfx.has("signed_scratch") and None not in parts:
+                parts = [signed(part) for part in parts]
             return kind, None if None in parts else sum(parts)
         words = self.vsharp(found["srsrc"])
         if kind == "buffer" and None not in words and words[3] >> 23 & 1:

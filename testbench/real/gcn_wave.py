@@ -12,7 +12,7 @@ from gcn_float import FLOAT32
 from gcn_packed import PackedUnit
 from gcn_port import MemoryPort
 
-IGNORED = re.compile(r"s_(waitcnt\w*|nop|delay_alu|clause|sendmsg|inst_prefetch|set_inst_prefetch_distance|setprio|code_end|sleep)$")
+IGNORED = re.compile(r"s_(waitcnt\w*|nop|delay_alu|clause|sendmsg|inst_prefetch|set_inst_prefetch_distance|setprio|code_end|sleep|wait_\w+|barrier_signal)$")
 MAX_STEPS = 20000
 BARRIER = object()
 
@@ -96,17 +96,17 @@ class Wave(MemoryPort, PackedUnit):
     def scalar_op(self, name, args):
         base, _, width = name.rpartition("_")
         bits = 64 if width.endswith("64") else 32
-        if name in ("s_movk_i32", "s_addk_i32"):
+        if name in ("s_movk_i32", "s_addk_i32", "s_addk_co_i32"):
             constant = signed(self.scalar(args[1]) & 0xFFFF, 16)
-            self.set_scalar(args[0], (constant + (self.known(args[0]) if name == "s_addk_i32" else 0)) & MASK32)
+            self.set_scalar(args[0], (constant + (self.known(args[0]) if "addk" in name else 0)) & MASK32)
         elif base.endswith("_saveexec"):
             old, op = self.s[126] | self.s[127] << 32, SCALAR[base[:-9]]
             new = op(self.known(args[1], bits), old, bits) & (1 << bits) - 1
             self.set_scalar(args[0], old, bits)
             self.set_scalar("exec", new, 64)
             self.s["scc"] = int(new != 0)
-        elif base in ("s_add", "s_addc", "s_sub", "s_subb"):
-            terms = [self.scalar(args[1]), self.scalar(args[2]), self.s["scc"] if base in ("s_addc", "s_subb") else 0]
+        elif base in ("s_add", "s_addc", "s_sub", "s_subb", "s_add_co", "s_add_co_ci", "s_sub_co", "s_sub_co_ci"):
+            terms = [self.scalar(args[1]), self.scalar(args[2]), self.s["scc"] if base.endswith(("c", "bb", "_ci")) else 0]
             total = None if None in terms else sum(terms) if "add" in base else terms[0] - terms[1] - terms[2]
             self.set_scalar(args[0], None if total is None else total & MASK32)
             self.s["scc"] = None if total is None else int(not 0 <= total <= MASK32)
@@ -158,7 +158,7 @@ class Wave(MemoryPort, PackedUnit):
             wide = self.map(lambda a: a, [value], 64)
             move = (lambda a, n: a >> n) if name == "v_lshrrev_b64" else (lambda a, n: a << n & MASK64)
             return [(args[0], [None if None in p else move(*p) for p in zip(wide, counts)], 64)]
-        if name == "v_mad_u64_u32":
+        if name in ("v_mad_u64_u32", "v_mad_co_u64_u32"):
             return self.mad_wide(args)
         if name.startswith("v_mbcnt_"):
             mask, shift = self.known(args[1]), 0 if "_lo_" in name else 32
@@ -262,7 +262,7 @@ class Wave(MemoryPort, PackedUnit):
                     self.after(inst)
             elif inst.name.startswith("ds_"):
                 self.memory_op(inst)
-            elif inst.name == "s_barrier":
+            elif inst.name in ("s_barrier", "s_barrier_wait"):
                 yield BARRIER
             elif re.match(r"s_c?branch", inst.name):
                 at = kernel.labels[inst.args[0]] if self.taken(inst.name) else at

@@ -7,6 +7,7 @@ from collections import namedtuple
 
 from arguments import ARGUMENTS, Buffer
 from gcn_alu import MASK32
+from gcn_asm import register
 from gcn_memory import Memory, Spaces
 from gcn_wave import BARRIER, Wave
 from resources import BASE, private_segment
@@ -92,7 +93,7 @@ def user_sgprs(hsa, gfx, lanes, group, slot):
     ):
         values += words if hsa.get("user_sgpr_" + name) else []
     values += [0] * (hsa["user_sgpr_count"] - len(values))  # gfx1100 wants no fewer than 16 with those that follow
-    for axis in range(3):
+    for axis in range(0 if gfx.has("trap_ids") else 3):
         values += [group[axis]] if hsa.get("system_sgpr_workgroup_id_" + "xyz"[axis]) else []
     return values + ([slot * SLOT] if hsa.get("system_sgpr_private_segment_wavefront_offset") else [])
 
@@ -105,6 +106,8 @@ def kernel_wave(kernel, gfx, lanes, group, local, first, slot, spaces):
         columns = [[x | y << 10 for x, y in ids]]
     count = min(lanes, local[0] * local[1] - first)
     sgprs = dict(enumerate(user_sgprs(kernel.hsa, gfx, lanes, group, slot)))
+    if gfx.has("trap_ids"):
+        sgprs |= {register("ttmp9")[1]: group[0], register("ttmp7")[1]: group[1] | group[2] << 16}
     if gfx < 9:
         # DS and FLAT look at M0 here; the ABI wants no less than the LDS of the workgroup.
         sgprs[124] = lds_bytes(kernel)

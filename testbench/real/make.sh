@@ -11,7 +11,7 @@ if [ "${1:-}" = --check ]; then
 	shift
 fi
 out=${1:-$here}
-cpus="gfx600 gfx700 gfx803 gfx900 gfx1010 gfx1030 gfx1100" later="gfx90a gfx942 gfx950"
+cpus="gfx600 gfx700 gfx803 gfx900 gfx1010 gfx1030 gfx1100" later="gfx90a gfx942 gfx950 gfx1200"
 have() { command -v "llc-$1" >/dev/null && command -v "clang-$1" >/dev/null; }
 have 19 || { echo "make.sh: no LLVM 19 (Debian: llvm-19 clang-19)" >&2; exit 77; }
 if have 22; then
@@ -46,15 +46,17 @@ wanted() {
 	addr64:*) return 1 ;;
 	# DWORDX3 begins with gfx7.
 	triples:gfx600) return 1 ;;
-	# GLOBAL begins with gfx9; LLVM 19 has no load to LDS for gfx11. Wide ones: gfx950.
-	lds:gfx1100 | global_lds:gfx[678]?? | global_lds:gfx1100) return 1 ;;
+	# GLOBAL begins with gfx9; LLVM 19 has no load to LDS for gfx11, gfx12 has none at all. Wide ones: gfx950.
+	lds:gfx1[12]00 | global_lds:gfx[678]?? | global_lds:gfx1[12]00) return 1 ;;
 	lds_wide:gfx950) ;;
 	# Atomics on floats of every width, AccVGPRs, loads to LDS before vector code: later parts.
+	floats:gfx1200 | uniform:gfx1200 | odd_halves:gfx1200) ;;
 	floats:gfx90a | floats:gfx942 | floats:gfx950 | accumulators:gfx90a | accumulators:gfx942 | accumulators:gfx950) ;;
 	tiles:gfx90a | tiles:gfx942 | tiles:gfx950 | uniform:gfx90a | uniform:gfx942 | uniform:gfx950) ;;
 	odd_halves:gfx90a | odd_halves:gfx942 | odd_halves:gfx950) ;;
 	floats:* | accumulators:* | tiles:* | uniform:* | odd_halves:* | lds_wide:*) return 1 ;;
 	# Scalar loads below a dword, atomics that stop: gfx12.
+	*_small:gfx1200 | conditional:gfx1200) ;;
 	*_small:* | conditional:*) return 1 ;;
 	fetch:gfx600 | fetch:gfx700) return 1 ;;
 	esac
@@ -67,13 +69,13 @@ assemble() {
 	"llc-$(llvm_of "$processor")" -mcpu="$processor" --show-mc-encoding "$@" "$input" -o "$work/s/${output}_$processor.s"
 }
 
-# What the generations do not share. Formats of typed buffers: gfx6-9 have DFMT and NFMT, gfx10 and gfx11 unified numbers.
+# What the generations do not share. Formats of typed buffers: gfx6-9 have DFMT and NFMT, later ones unified numbers.
 # Scalar loads of gfx6 and gfx7 have no GLC (LLVM prints one, but has no bit for it).
 adapt() {
 	case $1 in
 	gfx600 | gfx700) sed 's/%q, i32 1)/%q, i32 0)/' ;;
 	gfx10*) sed 's/i32 126, /i32 77, /; s/i32 26, /i32 57, /; s/i32 117, /i32 29, /; s/i32 114, /i32 13, /; s/i32 116, /i32 22, /' ;;
-	gfx11*) sed 's/i32 126, /i32 63, /; s/i32 26, /i32 43, /; s/i32 117, /i32 29, /; s/i32 114, /i32 13, /; s/i32 116, /i32 22, /' ;;
+	gfx1[12]*) sed 's/i32 126, /i32 63, /; s/i32 26, /i32 43, /; s/i32 117, /i32 29, /; s/i32 114, /i32 13, /; s/i32 116, /i32 22, /' ;;
 	*) cat ;;
 	esac
 }
@@ -82,7 +84,7 @@ adapt() {
 named_formats() {
 	case $1 in
 	gfx10*) set -- 56 51 50 44 29 ;;
-	gfx11*) set -- 42 37 36 32 29 ;;
+	gfx1[12]*) set -- 42 37 36 32 29 ;;
 	*) set -- 10 25 9 8 117 ;;
 	esac
 	sed "s/FORMAT_8_8_8_8_UNORM/$1/; s/FORMAT_2_10_10_10_SNORM/$2/; s/FORMAT_2_10_10_10_UNORM/$3/; s/FORMAT_10_10_10_2_UNORM/$4/; s/FORMAT_16_16_FLOAT/$5/"
@@ -91,7 +93,7 @@ named_formats() {
 for kernel in "$here"/kernels/*.ll; do
 	name=$(basename "$kernel" .ll)
 	triple=amdgcn
-	if [ "$name" = global_lds ]; then triple=amdgcn-amd-amdhsa; fi
+	case $name in global_lds | conditional) triple=amdgcn-amd-amdhsa ;; esac
 	for cpu in $cpus; do
 		wanted "$name" "$cpu" || continue
 		adapt "$cpu" <"$kernel" | named_formats "$cpu" >"$work/$name.ll"
@@ -110,7 +112,8 @@ for kernel in "$here"/kernels/*.cl; do
 			case $name:$cpu:$variant in
 			floats:*: | accumulators:*:) option=-munsafe-fp-atomics ;;
 			*:) option= ;;
-			*:gfx1030:w64 | *:gfx1100:w64) option=-mwavefrontsize64 ;;
+			floats:gfx1200:w64) option="-munsafe-fp-atomics -mwavefrontsize64" ;;
+			*:gfx1030:w64 | *:gfx1100:w64 | *:gfx1200:w64) option=-mwavefrontsize64 ;;
 			private:gfx900:fs | private:gfx1030:fs | private:gfx90a:fs) option= ;;
 			*) continue ;;
 			esac

@@ -99,8 +99,13 @@ def compilations(source):
 
 
 def plain(inst, gfx):
-    """LLVM's compiler and its disassembler differ in one place: from gfx10 on an offset of 0 behind an SGPR has no encoding of its own."""
-    return inst.text.replace(" offset:0x0", "") if gfx >= 10 else inst.text
+    """LLVM's compiler and its disassembler differ in one place: on gfx10 and gfx11 an offset of 0 behind an SGPR has no encoding of its own."""
+    return inst.text.replace(" offset:0x0", "") if 10 <= gfx < 12 else inst.text
+
+
+def columns(words):
+    """Word 0, and the others, the last one first: 8 digits, or 16."""
+    return f"{words[0]:08x}", "".join(f"{word:08x}" for word in reversed(words[1:]))
 
 
 def main():
@@ -111,7 +116,7 @@ def main():
     for theme, cpu, lanes, kernels in compilations(source):
         name = GENERATIONS[cpu][0]
         for kernel in kernels.values():
-            words += [(name, theme, kernel.name, *(f"{w:08x}" for w in i.words()), plain(i, GENERATIONS[cpu][1])) for i in kernel.memory()]
+            words += [(name, theme, kernel.name, *columns(i.words()), plain(i, GENERATIONS[cpu][1])) for i in kernel.memory()]
         if theme in WHOLE_ONLY:
             continue
         text = texts.setdefault(out / f"{theme}_gfx{name}.mreq", [f"# {next(KERNELS.glob(theme + '.*')).name} on {cpu}, made by make_requests.py"])

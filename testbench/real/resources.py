@@ -23,13 +23,16 @@ class Generation(float):
 #   clears_half  a D16 load clears the half that it does not load (T40)
 #   m0_18        M0 has 18 bits of an address in LDS (L6)
 #   cdna_atomics, rdna4_atomics   those of gcn_sums.py
+#   trap_ids     the workgroup's numbers in TTMPs
+#   signed_scratch                operands of SCRATCH are signed (F18)
 CDNA2 = ("packed_ids", "clears_half", "cdna_atomics")
 CDNA3 = (*CDNA2, "flat_scratch", "m0_18")
 # Processor -> (name in request files, generation).
 GENERATIONS = {"gfx600": ("6", Generation(6)), "gfx700": ("7", Generation(7)), "gfx803": ("8", Generation(8)), "gfx900": ("9", Generation(9)),
                "gfx1010": ("10", Generation(10)), "gfx1030": ("10_3", Generation(10.3)), "gfx1100": ("11", Generation(11, "packed_ids", "flat_scratch")),
                "gfx90a": ("90a", Generation(9, *CDNA2)), "gfx942": ("942", Generation(9, *CDNA3)),
-               "gfx950": ("950", Generation(9, *CDNA3))}
+               "gfx950": ("950", Generation(9, *CDNA3)),
+               "gfx1200": ("12", Generation(12, "packed_ids", "flat_scratch", "rdna4_atomics", "trap_ids", "signed_scratch"))}
 BASE = 0x12_3456_7000        # where the buffers are
 RECORDS, RECORD_BYTES = 200, 24
 RAW_BYTES = 3956             # inside the launch, and no multiple of 16: some vectors end in the middle

@@ -1,5 +1,5 @@
 ; SPDX-License-Identifier: Apache-2.0
-; Atomics of gfx12 that subtract and stop, in global memory and by generic pointers: sub_clamp stops at zero, cond_sub does not begin.
+; Atomics of gfx12 that subtract and stop, in global memory: sub_clamp stops at zero, cond_sub does not begin.
 define amdgpu_kernel void @stopped(ptr addrspace(1) %y, ptr addrspace(1) %x, ptr addrspace(1) %out) #0 {
   %tid = call i32 @llvm.amdgcn.workitem.id.x()
   %group = call i32 @llvm.amdgcn.workgroup.id.x()

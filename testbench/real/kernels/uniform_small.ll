@@ -3,9 +3,9 @@
 
 ; a table of bytes and halves, at constant offsets
 define amdgpu_cs void @small(<4 x i32> inreg %v, <4 x i32> inreg %w, i32 %tid) {
-  %a = call i8 @llvm.amdgcn.s.buffer.load.i8(<4 x i32> %v, i32 13, i32 0)
+  %a = call i8 @llvm.amdgcn.s.buffer.load.i8(<4 x i32> %v, i32 7, i32 0)
   %b = call i8 @llvm.amdgcn.s.buffer.load.u8(<4 x i32> %v, i32 18, i32 0)
-  %c = call i16 @llvm.amdgcn.s.buffer.load.i16(<4 x i32> %v, i32 26, i32 0)
+  %c = call i16 @llvm.amdgcn.s.buffer.load.i16(<4 x i32> %v, i32 30, i32 0)
   %d = call i16 @llvm.amdgcn.s.buffer.load.u16(<4 x i32> %v, i32 32, i32 0)
   %a4 = sext i8 %a to i32
   %b4 = zext i8 %b to i32
@@ -24,7 +24,7 @@ define amdgpu_cs void @triples(<4 x i32> inreg %v, <4 x i32> inreg %w, i32 %tid)
   %f = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %tid)
   %o = mul nuw i32 %f, 3
   %p = add nuw i32 %o, 65
-  %a = call <3 x i32> @llvm.amdgcn.s.buffer.load.v3i32(<4 x i32> %v, i32 100, i32 0)
+  %a = call <3 x i32> @llvm.amdgcn.s.buffer.load.v3i32(<4 x i32> %v, i32 4, i32 0)
   %b = call <3 x i32> @llvm.amdgcn.s.buffer.load.v3i32(<4 x i32> %v, i32 1144, i32 0)
   %c = call i8 @llvm.amdgcn.s.buffer.load.u8(<4 x i32> %v, i32 %p, i32 0)
   %c4 = zext i8 %c to i32
