@@ -85,10 +85,10 @@ def plain(name):
 
 
 def by_name(table):
-    """{plain name: code} of all names of generations; none may stand for two."""
+    """{plain name: code} of all names of generations; none may stand for two. Cards that are called MI and a number are Instinct, too."""
     found = {}
     for row in table["rows"]:
-        for name in (row["name"], *row["names"]):
+        for name in (row["name"], *row["names"], *(f"Instinct {name}" for name in row["names"] if re.match(r"MI\d", name))):
             if found.setdefault(plain(name), row["code"]) != row["code"]:
                 die(f"generation {row['name']}: {name} is a name of another generation, too")
     return found

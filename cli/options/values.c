@@ -11,6 +11,7 @@
 #include <strings.h>
 
 #include "cli/cli.h"
+#include "support/gfx_name.h"
 
 error_t cli_path(const char *option, const char *text, const char **path_ret)
 {
@@ -66,8 +67,11 @@ const char *cli_unit_gfx_name(unsigned gfx)
 
 error_t cli_generation(const char *text, bool unit, uint8_t *gfx_ret)
 {
-	int gfx = mau_gfx_find(text);
+	int gfx = tb_gfx_find(text), near = tb_gfx_nearest(text);
 
+	if (gfx < 0 && near >= 0)
+		return cli_bad("--gfx: '%s' is not modelled, the nearest that is: %s", text,
+		               mau_gfx_name((unsigned)near));
 	if (gfx < 0)
 		return cli_name("--gfx", text, 4, unit ? cli_unit_gfx_name : mau_gfx_name, gfx_ret);
 	if (unit && !cli_unit_has((unsigned)gfx))

@@ -4,6 +4,7 @@ types.
 SPDX-License-Identifier: Apache-2.0
 """
 
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any, Dict
@@ -51,11 +52,30 @@ def code_of(enum: str, field: str, name: str) -> int:
         raise Error(f"{field} cannot be {name!r}, choose one of: {' '.join(codes(enum))}") from None
 
 
+def nearest(name: str) -> "str | None":
+    """The generation next to a processor "gfxN" that is none of the model's."""
+    match = re.fullmatch(r"gfx(\d{1,2}?)(\d[0-9a-f])?", name.lower())
+    if not match:
+        return None
+    near = [name[:-1]] if match[2] else []
+    near += [f"gfx{major}" for major in range(int(match[1]), 0, -1)]
+    found = (lib.mau_gfx_find(other.encode()) for other in near)
+    code = next((code for code in found if code >= 0), -1)
+    return names("GFX").get(code)
+
+
 def gfx_code(gfx: str) -> int:
-    """Code of a generation that the model executes, by any of its names."""
-    code = lib.mau_gfx_find(str(gfx).encode())
+    """Code of a generation that the model executes, by any of its names; that of a target, too:
+    "amdgcn-amd-amdhsa--gfx90a:sramecc+:xnack-", as torch, rocminfo and compilers have it."""
+    name = str(gfx).rpartition("--")[2].partition(":")[0]
+    code = lib.mau_gfx_find(name.encode())
     if code >= 0:
         return code
+    if nearest(name):
+        raise Error(
+            f"{name} is not modelled, the nearest that is: {nearest(name)}",
+            code=lib.MAU_ERR_GENERATION,
+        )
     if code_of("GFX", "gfx", gfx) >= 0:
         raise Error(
             f"gfx{gfx} is not modelled, choose one of: {' '.join(GENERATIONS)}",

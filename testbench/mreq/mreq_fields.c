@@ -9,6 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "support/gfx_name.h"
+
 static uint64_t load(const mreq_field *f, const void *from)
 {
 	const char *at = (const char *)from + f->offset;
@@ -92,18 +94,25 @@ static int negative_value(mreq_lexer *lx, const mreq_field *f, mreq_word word, u
 	return 0;
 }
 
-/* Another name of a generation. */
-static bool is_generation(mreq_word word, uint64_t *value_ret)
+/* Another name of a generation: 0, or a failure after a message. */
+static int generation(mreq_lexer *lx, const mreq_field *f, mreq_word word, uint64_t *value_ret)
 {
-	char name[32];
-	int gfx = -1;
+	char name[64], names[MREQ_NAMES];
+	int gfx, near;
 
-	if (word.len < sizeof(name)) {
-		snprintf(name, sizeof(name), "%.*s", (int)word.len, word.text);
-		gfx = mau_gfx_find(name);
-	}
+	snprintf(name, sizeof(name), "%.*s", word.len < sizeof(name) ? (int)word.len : 0,
+	         word.text);
+	gfx = tb_gfx_find(name);
+	near = tb_gfx_nearest(name);
 	*value_ret = gfx < 0 ? 0 : (uint64_t)gfx;
-	return gfx >= 0 && mau_generation_of((unsigned)gfx)->modelled;
+	if (gfx >= 0 && mau_generation_of((unsigned)gfx)->modelled)
+		return 0;
+	if (gfx < 0 && near >= 0)
+		return mreq_lex_fail(lx, word.text, "%s is not modelled, the nearest that is: %s",
+		                     name, mau_gfx_name((unsigned)near));
+	list_names(f, names, sizeof(names));
+	return mreq_lex_fail(lx, word.text, "%s cannot be '%.*s', choose one of: %s", f->key,
+	                     word.len < 30 ? (int)word.len : 30, word.text, names);
 }
 
 int mreq_field_value(mreq_lexer *lx, const mreq_field *f, mreq_word word, uint64_t *value_ret)
@@ -131,8 +140,8 @@ int mreq_field_value(mreq_lexer *lx, const mreq_field *f, mreq_word word, uint64
 			return 0;
 		}
 	}
-	if (f->name == mreq_gfx_name && is_generation(word, value_ret))
-		return 0;
+	if (f->name == mreq_gfx_name)
+		return generation(lx, f, word, value_ret);
 	list_names(f, names, sizeof(names));
 	return mreq_lex_fail(lx, word.text, "%s cannot be '%.*s', choose one of: %s", f->key,
 	                     word.len < 30 ? (int)word.len : 30, word.text, names);

@@ -159,6 +159,10 @@ class Json(MauCase):
             done = self.check(mau("decode", "--gfx", name, "--json", "e0301000", "80010100"), OK)
             self.assertEqual(objects(done.stdout)[0]["gfx"], "10_3", name)
         self.assertIn("navi21", listed[5])
+        for name in ("gfx90a:sramecc+:xnack-", "amdgcn-amd-amdhsa--gfx90a", "AMD Instinct MI210"):
+            done = self.check(mau("decode", "--gfx", name, "--json", "e0301000", "80010100"), OK)
+            self.assertEqual(objects(done.stdout)[0]["gfx"], "90a", name)
+        self.check_one_line(mau("decode", "--gfx", "gfx1250", "e0301000"), USAGE, "'gfx1250' is not modelled, the nearest that is: 12")
 
     def test_decode_generations(self):
         words = ("dc520010", "01860002", "f4200144", "f8000010", "e8b00000", "80020304", "dc400000", "097c0304")

@@ -128,8 +128,13 @@ class Library(unittest.TestCase):
             self.assertEqual(mau.Context(name), mau.Context("10_3"))
             self.assertEqual(mau.Context(name).gfx, "10_3")
             self.assertEqual(mau.decode("0xe0301000 0x80010100", name).gfx, "10_3")
+        for name in ("gfx90a:sramecc+:xnack-", "amdgcn-amd-amdhsa--gfx90a", "AMD Instinct MI210"):
+            self.assertEqual(mau.Context(name).gfx, "90a")
         with self.assertRaisesRegex(mau.Error, "choose one of"):
             mau.Context("navi99")
+        for name, near in (("gfx1250", "12"), ("gfx1037:xnack-", "10_3"), ("gfx90e", "9"), ("gfx13", "12")):
+            with self.assertRaisesRegex(mau.Error, f"^{name[:7].rstrip(':')} is not modelled, the nearest that is: {near}$"):
+                mau.Context(name)
 
     def test_three_words(self):
         inst = mau.decode("c445007c 40980801 fffff801", "12")

@@ -27,7 +27,7 @@ class Errors(unittest.TestCase):
 
     def test_contexts(self):
         self.refused(mau.Error, None, "gfx cannot be '13'", mau.Context, "13")
-        self.refused(mau.Error, None, "choose one of", mau.Context, "Vega")
+        self.refused(mau.Error, None, "choose one of", mau.Context, "Voodoo")
         self.refused(mau.Error, "D20", "multiple of 4", mau.Context, scratch_base=2)
         self.refused(
             mau.Error, None, "lds_size 0x40000 is out of range", mau.Context, lds_size=1 << 18

@@ -13,6 +13,7 @@
 #include <cmocka.h>
 
 #include "mau/mau.h"
+#include "support/gfx_name.h"
 
 static void test_names(void **state)
 {
@@ -49,6 +50,13 @@ static void test_names(void **state)
 		{"RX 9070 XT", MAU_GFX_12},
 		{"gfx942", MAU_GFX_942},
 		{"MI250X", MAU_GFX_90A},
+		{"AMD Instinct MI210", MAU_GFX_90A},
+		{"vega", MAU_GFX_9},
+		{"Southern Islands", MAU_GFX_6},
+		{"RDNA3.5", MAU_GFX_11},
+		{"gfx9-generic", MAU_GFX_9},
+		{"gfx9-4-generic", MAU_GFX_942},
+		{"gfx10-3-generic", MAU_GFX_10_3},
 		{"13", -1},
 		{"gfx", -1},
 		{"", -1},
@@ -62,6 +70,44 @@ static void test_names(void **state)
 		if (mau_gfx_find(want[i].name) != want[i].gfx)
 			fail_msg("%s: %d, not %d", want[i].name, mau_gfx_find(want[i].name),
 			         want[i].gfx);
+}
+
+/** Targets as compilers and rocminfo print them; processors that are not modelled. */
+static void test_other_clothes(void **state)
+{
+	static const struct {
+		const char *name;
+		int found, nearest;
+	} want[] = {
+		{"gfx90a:sramecc+:xnack-", MAU_GFX_90A, MAU_GFX_9},
+		{"amdgcn-amd-amdhsa--gfx90a:sramecc+:xnack-", MAU_GFX_90A, MAU_GFX_9},
+		{"amdgcn-amd-amdhsa--gfx1030", MAU_GFX_10_3, MAU_GFX_10_3},
+		{"navi21", MAU_GFX_10_3, -1},
+		{"gfx1250", -1, MAU_GFX_12},
+		{"amdgcn-amd-amdhsa--gfx1250", -1, MAU_GFX_12},
+		{"gfx1037", -1, MAU_GFX_10_3},
+		{"gfx1014", -1, MAU_GFX_10},
+		{"GFX1170", -1, MAU_GFX_11},
+		{"gfx1310", -1, MAU_GFX_12},
+		{"gfx13", -1, MAU_GFX_12},
+		{"gfx90e", -1, MAU_GFX_9},
+		{"gfx806", -1, MAU_GFX_8},
+		{"gfx12500", -1, -1},
+		{"gfx1x50", -1, -1},
+		{"gfx5", -1, -1},
+		{"gfx", -1, -1},
+		{"r600", -1, -1},
+		{"", -1, -1},
+		{"--", -1, -1},
+		{":", -1, -1},
+	};
+
+	(void)state;
+	for (unsigned i = 0; i < sizeof want / sizeof *want; i++)
+		if (tb_gfx_find(want[i].name) != want[i].found ||
+		    tb_gfx_nearest(want[i].name) != want[i].nearest)
+			fail_msg("%s: %d, %d", want[i].name, tb_gfx_find(want[i].name),
+			         tb_gfx_nearest(want[i].name));
 }
 
 /** Each name that is listed is found again. */
@@ -110,6 +156,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_names),
+		cmocka_unit_test(test_other_clothes),
 		cmocka_unit_test(test_list),
 		cmocka_unit_test(test_rows),
 	};

@@ -69,6 +69,8 @@ static const struct bad {
 	{HEAD CONTEXT "episode\n", "t:2:1: episode has no request, add one or remove the episode"},
 	{HEAD "episode\ncontext gfx=13 rules=manual\n",
          "t:3:13: gfx cannot be '13', choose one of: 6 7 8 9 10 10_3 11 12 90a 942 950"},
+	{HEAD "episode\ncontext rules=manual gfx=gfx1250\n",
+         "t:3:26: gfx1250 is not modelled, the nearest that is: 12"},
 	{HEAD "episode\ncontext rules=manual align=dword\n",
          "t:3:33: gfx is missing, add gfx=VALUE, one of: 6 7 8 9 10 10_3 11 12 90a 942 950"},
 	{HEAD "episode\ncontext gfx=9 colour=1\n",

@@ -1,0 +1,62 @@
+/*
+ * gfx_name.c - names of parts; see gfx_name.h.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "support/gfx_name.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "mau/mau.h"
+
+/* The processor of a target: behind the last "--", before a colon. */
+static void processor(const char *name, char *text, size_t size)
+{
+	for (const char *at; (at = strstr(name, "--")) != NULL;)
+		name = at + 2;
+	snprintf(text, size, "%.*s", (int)strcspn(name, ":"), name);
+}
+
+int tb_gfx_find(const char *name)
+{
+	char text[64];
+
+	processor(name, text, sizeof(text));
+	return mau_gfx_find(text);
+}
+
+/* The generation "gfxN" with the largest N up to 'major'. */
+static int up_to(int major)
+{
+	char text[16];
+
+	for (; major > 0; major--) {
+		snprintf(text, sizeof(text), "gfx%d", major);
+		if (mau_gfx_find(text) >= 0)
+			return mau_gfx_find(text);
+	}
+	return -1;
+}
+
+int tb_gfx_nearest(const char *name)
+{
+	char text[64];
+	size_t len;
+
+	processor(name, text, sizeof(text));
+	len = strlen(text);
+	if (strncasecmp(text, "gfx", 3) != 0 || len < 5 || len > 7 ||
+	    strspn(text + 3, "0123456789") < len - 4)
+		return -1;
+	/* gfxMAJORminorstepping: the last two are a digit each, the stepping hexadecimal. */
+	if (len > 5) {
+		text[--len] = 0;
+		if (mau_gfx_find(text) >= 0)
+			return mau_gfx_find(text);
+		text[--len] = 0;
+	}
+	return up_to(atoi(text + 3));
+}
