@@ -67,21 +67,17 @@ static int make_unit(cli_file *file)
 	return 0;
 }
 
-/* What the golden model alone has: generations, and the atomics of AT16 to AT21. */
+/* A generation that the golden model alone has. */
 static int model_only(const cli_file *file, uint32_t e, uint32_t i)
 {
 	const tb_episode *ep = &file->mreq.episode[e];
-	const mau_op *op = &ep->req[i].op;
-	const bool atomic = op->cls == MAU_CLS_ATOMIC && op->atomic > MAU_ATOMIC_ADD_F32;
 
-	if (cli_unit_has(ep->ctx.gfx) && !atomic)
+	if (cli_unit_has(ep->ctx.gfx))
 		return 0;
 	return cli_fail(TB_EXIT_INPUT,
-	                "%s: episode %u, request %u: %s%s is in the golden model only, no unit has "
-	                "it; ask mau eval or mau explain",
-	                file->path, e, i, atomic ? "atomic=" : "gfx",
-	                atomic ? cli_lower(mau_atomic_name(op->atomic))
-	                       : mau_gfx_name(ep->ctx.gfx));
+	                "%s: episode %u, request %u: gfx%s is in the golden model only, no unit "
+	                "has it; ask mau eval or mau explain",
+	                file->path, e, i, mau_gfx_name(ep->ctx.gfx));
 }
 
 /* The engine inst takes instruction words, and the data path what can move data. */

@@ -127,9 +127,6 @@ class Later(MauCase):
             done = self.check(fake(verb, "--out", self.dir, GOLDEN / LATER), INPUT)
             self.assertEqual(done.stderr.count("\n"), 1)
             self.assertIn("episode 0, request 0: gfx90a is in the golden model only", done.stderr)
-        atomic = self.dir / "atomic.mreq"
-        atomic.write_text("mreq 1\nepisode\ncontext gfx=9\nrequest\nop enc=mubuf cls=atomic size=8 atomic=add_f64\nvsharp 0 0 0 0\nexec 1\n")
-        self.assertIn("atomic=add_f64 is in the golden model only", self.check(fake("replay", atomic), INPUT).stderr)
 
 
 class Counts(MauCase):
