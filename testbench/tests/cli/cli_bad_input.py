@@ -70,8 +70,8 @@ OPERANDS = (  # missing, conflicting, unused operands of explain
     (words(9, REGISTER, *VSHARP, "--soffset"), "--soffset", "needs a value"),
     (words(9, CACHE, *VSHARP), "buffer_wbinvl1", "reads no operand", "remove --vsharp"),
     (words(9, CACHE, "--soffset", 4), "reads no operand", "remove --soffset"),
-    (words(9, OFFEN + " 4", *VSHARP), "--inst takes 2 words", "'4'"),
-    (("explain", "--gfx", 9, "--inst", *OFFEN.split(), 4, *VSHARP), "--inst takes 2 words", "'4' is too much"),
+    (words(9, OFFEN + " 4", *VSHARP), "this instruction has two words", "remove 0x00000004"),
+    (("explain", "--gfx", 9, "--inst", *OFFEN.split(), 4, *VSHARP), "this instruction has two words", "remove 0x00000004"),
     (("explain", "--gfx", 9, "--vsharp", 1, 2, 3, 4, 5, "--inst", OFFEN), "--vsharp takes 4 words", "'5' is too much"),
 )
 
