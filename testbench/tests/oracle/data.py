@@ -130,8 +130,23 @@ def atomics(part, req, ans, memory):
     return olds, after
 
 
-def stored_element(req, number):
-    """T31: the registers of a store as bytes; of a HI store the upper half."""
+def stored_components(req, fmt, number):
+    """T22, T27, T28, T30: the components of a store as dwords."""
+    if req.d16 == "no":
+        return [register[number] for register in req.vdata]
+    halves = [register[number] >> s & 0xffff for register in req.vdata for s in (0, 16)]
+    if req.d16 == "hi":
+        halves = halves[1:]
+    return [formats.widened(fmt[1], half) for half in halves[:req.ncomp]]
+
+
+def stored_element(part, ctx, req, number):
+    """T25 to T31: the registers of a store as the bytes of the element; of a HI store the upper half."""
+    if req.converts:
+        res = Resource(part, ctx.rules, req)
+        fmt = format_of(part, req, res)
+        select = res.dst_sel if req.enc == "mubuf" else (4, 5, 6, 7)
+        return formats.stored(fmt, select, stored_components(req, fmt, number))
     value = sum(register[number] << 32 * i for i, register in enumerate(req.vdata))
     return value >> 16 if req.d16 == "hi" else value
 
@@ -162,16 +177,18 @@ def written(part, ctx, req, ans, memory, after):
             for d, value in enumerate(lds_dwords(part, ctx, req, lane, memory)):
                 put([("lds", lane.lds + 4 * d + b) for b in range(4)], value)
         elif lane.places and req.cls == "store":
-            put(lane.places, stored_element(req, number))
+            put(lane.places, stored_element(part, ctx, req, number))
     for places, value in after.items():
         put(places, value)
     return result if total == len(result) else None
 
 
 def data_registers(part, req):
-    """VDATA registers that a store or an atomic reads (X2, AT1); stores of formats are not drawn."""
+    """VDATA registers that a store or an atomic reads (X2, AT1)."""
     if req.cls == "store" and req.lds and part.lds_loads:
         return 0
+    if req.cls == "store" and req.converts:
+        return (req.ncomp + 1) // 2 if req.d16 != "no" else req.ncomp
     if req.cls == "store":
         return max(req.size // 4, 1)
     if req.cls == "atomic":
@@ -187,7 +204,9 @@ def rule_of_data(part, req):
         return atomic.RULES.get(req.atomic, "AT2 AT4 AT5 AT6 AT7 AT8 AT9") + " AT15 AT22"
     if req.lds and part.lds_loads:
         return "L7 L10 L11"
-    half = " T28 T30 T40" if req.d16 != "no" else ""
+    half = " T22 T28 T30 T40" if req.d16 != "no" else ""
+    if req.converts and req.cls == "store":
+        return "T14 T15 T17 T18 T20 T21 T25 T26" + half
     if req.converts:
         return "T5 T6 T8 T9 T10 T11 T12 T13 T23 T24 T33" + half
     return "T2 T31 T33 T36" + half

@@ -133,12 +133,8 @@ def request(seed, number):
     return part, ctx, req
 
 
-def is_store_of_format(req):
-    return req.converts and req.cls == "store"
-
-
 def data_request(seed, number):
-    """The same with data registers; stores of formats are left out."""
+    """The same with data registers, and the generator of what memory holds."""
     r = random.Random(f"{seed} data {number}")
     while True:
         part, ctx = context(r)
@@ -150,7 +146,7 @@ def data_request(seed, number):
         else:
             req = scalar_request(r, part)
         req.exec = active(r, ctx.wave)
-        if not is_store_of_format(req) and req.cls != "cache":
+        if req.cls != "cache":
             break
     if req.cls == "atomic" and r.random() < 0.9:
         operands.aligned(req)
@@ -163,7 +159,8 @@ def data_request(seed, number):
 def registers(r, part, req):
     """VDATA of a store or an atomic, dword by dword: data, then the compare value of an atomic that has one."""
     if req.cls == "store":
-        return [[r.getrandbits(32) for _ in range(64)] for _ in range(data.data_registers(part, req))]
+        bits = 16 if req.d16 != "no" else 32
+        return [[operands.component(r, bits) for _ in range(64)] for _ in range(data.data_registers(part, req))]
     result = []
     for _ in range(data.data_registers(part, req) * 4 // req.size if req.cls == "atomic" else 0):
         elements = [operands.data_element(r, req.atomic, req.size) for _ in range(64)]

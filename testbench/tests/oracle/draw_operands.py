@@ -20,6 +20,16 @@ def element(r, bits):
     return (value + r.choice((0, 0, 0, -1, 1))) % 2**bits
 
 
+def component(r, bits):
+    """A dword of a store: a number, mostly one that a format can hold, or two halves."""
+    if bits == 16:
+        return element(r, 16) | element(r, 16) << 16
+    if r.random() < 0.5:
+        return element(r, 32)
+    exponent = r.randint(100, 150) << 23
+    return r.getrandbits(1) << 31 | exponent | r.choice((0, 0x400000, r.getrandbits(23)))
+
+
 def data_element(r, atomic, size):
     """The data of an atomic; of a packed one two halves."""
     if atomic.startswith("pk_"):
@@ -30,9 +40,9 @@ def data_element(r, atomic, size):
 def memory_element(r, atomic, size, data):
     """What an atomic finds: often near its data, or the same with the other sign."""
     pick = r.random()
-    if pick < 0.15:
+    if pick < 0.15 and atomic.startswith(("add", "pk_", "min", "max", "f")):
         return data ^ (0x80008000 if atomic.startswith("pk_") else 1 << 8 * size - 1)
-    if pick < 0.3:
+    if pick < 0.4:
         return (data + r.choice((-1, 0, 0, 1))) % 2 ** (8 * size)
     return data_element(r, atomic, size)
 
@@ -57,7 +67,9 @@ def format_code(r, part, bits):
     if r.random() < 0.1:
         return r.getrandbits(bits)
     if not part.vega:
-        return r.randint(1, 63)
+        return r.choice((30, 31)) if r.random() < 0.15 else r.randint(1, 63)
+    if r.random() < 0.1:
+        return 7 << 4 | r.choice((2, 5, 6, 7, 12))
     if r.random() < 0.4:
         return r.choice((4, 5, 7)) << 4 | r.choice((4, 11, 13, 14))
     return r.randint(0, 5) << 4 | r.choice((1, 2, 3, 5, 8, 9, 10, 12))

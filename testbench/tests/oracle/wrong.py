@@ -202,3 +202,22 @@ def other_half_kept(part, req, halves, held):
 @wrong("T5", formats, "number")
 def power_of_two(kind, width, v):
     return Fraction(v, 2**width)
+
+
+@wrong("T14", formats, "stored_integer")
+def towards_zero(kind, width, x):
+    if kind in (vsharp.UNORM, vsharp.SNORM):
+        least, most = (0, 2**width - 1) if kind == vsharp.UNORM else (-1, 2 ** (width - 1) - 1)
+        return int(formats.clamped(x, min(least, 0), 1) * most)
+    return RIGHT["T14"](kind, width, x)
+
+
+@wrong("T21", formats, "small_float")
+def infinity_when_too_large(target, x):
+    right = RIGHT["T21"](target, x)
+    return target.infinity if right == target.infinity - 1 else right
+
+
+@wrong("T26", formats, "stored")
+def last_component_again(fmt, select, values):
+    return RIGHT["T26"](fmt, select, (values + values[-1:] * 4)[:4])
