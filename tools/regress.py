@@ -31,7 +31,7 @@ from children import EXIT_IO, Children, Failed, ends_well
 from regress_call import Replays, shown
 from regress_group import count
 from regress_journal import Journal, made_from, read
-from regress_plan import DATA, GENERATIONS, LEAST_WAVES, SHARE, plan
+from regress_plan import DATA, GENERATIONS, LEAST_WAVES, SHARE, WAVES, plan
 from rtl_coverage import Covered
 from regress_run import Runner
 from units import DEFAULT, FULL, SIZE, VMEM
@@ -85,8 +85,8 @@ def options():
     add("--units", nargs="+", type=unit, metavar="L/W/B",
         help=f"units, as LANES/WINDOW/LINE_BYTES ({' '.join(DEFAULT)}); no other one is built or run")
     add("--full", action="store_true", help="all eight units of the tests")
-    add("--waves", type=number(1, MOST_WAVES), default=60000, metavar="N",
-        help=f"waves a unit, generation, rule book and seed (60000); no run has fewer than {LEAST_WAVES}")
+    add("--waves", type=number(1, MOST_WAVES), default=WAVES, metavar="N",
+        help=f"waves a unit, generation, rule book and seed ({WAVES}); no run has fewer than {LEAST_WAVES}")
     add("--seeds", type=number(1, MOST_SEEDS), metavar="N", help="seeds for each combination (1)")
     add("--first-seed", type=number(0, LAST_SEED), default=1, metavar="N", help="the first of them (1)")
     add("--time", type=seconds, dest="seconds", metavar="TIME",

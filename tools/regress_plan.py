@@ -10,6 +10,7 @@ from units import VMEM, Unit
 BOOKS = ("manual", "silicon")
 SHARE = {"all": 0.55, "buffer": 0.2, "flat": 0.2, "scalar": 0.05}  # of the waves of a generation and rule book
 PROFILES = ("none", "random", "bursty", "never-first", "last-beat", "rare", "always")
+WAVES = 420000 // len(GENERATIONS) // 1000 * 1000  # of a unit, generation, rule book and seed, unless told: however many there are, about as long
 LEAST_WAVES = 1000
 DATA, DATA_SHARES = "data", (0.06, 0.19)  # `mau run --data`, beside those: two runs of a unit and generation, of which
 # the first has a twin: a tenth of all on two units

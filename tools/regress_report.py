@@ -22,6 +22,17 @@ def short(number):
     return f"{round(number / 1000):,}k" if number < 10**8 else f"{round(number / 10**6):,}M"
 
 
+def brief(number):
+    """In four columns: 9,876 without its comma, 12k, 1.2M, 123M."""
+    if number < 10**4:
+        return str(number)
+    for letter in "kMGT":
+        number /= 1000
+        if number < 999.5:
+            break
+    return f"{number:.1f}{letter}" if number < 9.95 else f"{number:.0f}{letter}"
+
+
 def wrapped(text, indent, first=""):
     """'text' behind 'first', all of it in WIDTH columns; a long path stays whole."""
     return textwrap.wrap(text, WIDTH, initial_indent=first or " " * indent, subsequent_indent=" " * indent,
@@ -38,11 +49,15 @@ def row_verdict(row):
 
 
 def table(summary):
-    """80 columns with all seven generations."""
+    """80 columns: with up to seven generations cells of eight, with up to eleven of five."""
     gfx = summary["options"]["gfx"]
-    lines = [f"{'unit':<9}" + "".join(f"{'gfx' + g:>8}" for g in gfx) + f"{'clocks':>8} state"]
+    if len(gfx) <= 7:
+        name, cell = [f"{'gfx' + g:>8}" for g in gfx], lambda waves: f"{short(waves):>8}"
+    else:
+        name, cell = [f"{g:>5}" for g in (f"gfx{gfx[0]}", *gfx[1:])], lambda waves: f"{brief(waves):>5}"
+    lines = [f"{'unit':<9}" + "".join(name) + f"{'clocks':>8} state"]
     for row in summary["table"]:
-        cells = "".join(f"{short(row['waves'][g]):>8}" for g in gfx)
+        cells = "".join(cell(row["waves"][g]) for g in gfx)
         lines.append(f"{row_name(row):<9}{cells}{short(row['clocks']):>8} {row_verdict(row)}")
     return lines
 

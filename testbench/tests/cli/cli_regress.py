@@ -19,7 +19,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import BUILD, INTERNAL, INTERRUPTED, IO, MISMATCH, OK, ROOT, USAGE, MauCase  # noqa: E402
+from mau_command import BUILD, INTERNAL, INTERRUPTED, IO, MISMATCH, MODELLED, OK, ROOT, USAGE, MauCase  # noqa: E402
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(ROOT / "tools"))
@@ -36,6 +36,24 @@ ARGS = SimpleNamespace(gfx=list(regress_plan.GENERATIONS), enc=list(regress_plan
 
 def changed(**members):
     return SimpleNamespace(**{**vars(ARGS), **members})
+
+
+class Table(unittest.TestCase):
+    def test_columns(self):
+        """80 columns, whatever the generations: exact numbers of up to seven, rounded ones of more."""
+        for gfx, head, wide in ((MODELLED[:7], "unit         gfx6    gfx7", "  123,456"), (MODELLED, "unit      gfx6    7    8", " 123k")):
+            for waves, bad in ((123456, 0), (99_950, 0), (123_456_789, 88)):
+                row = {"unit": "16/16/64", "checked": False, "data": False, "planned": 388, "runs": 388, "failed": bad, "clocks": waves * 100,
+                       "waves": dict.fromkeys(gfx, waves)}
+                lines = regress_report.table({"options": {"gfx": gfx}, "table": [row]})
+                self.assertTrue(lines[0].startswith(head), lines[0])
+                self.assertLessEqual(max(map(len, lines)), 80, lines)
+                self.assertEqual(wide.strip() in lines[1], waves == 123456, lines[1])
+
+    def test_brief(self):
+        for number, text in ((0, "0"), (9999, "9999"), (10000, "10k"), (38500, "38k"), (999_499, "999k"), (999_500, "1.0M"), (1_250_000, "1.2M"), (9_960_000, "10M"),
+                             (2 * 10**9, "2.0G")):
+            self.assertEqual(regress_report.brief(number), text)
 
 
 class Plan(unittest.TestCase):

@@ -21,7 +21,7 @@ from mau_command import BUILD, DATA, MISMATCH, OK, REAL_ON_UNITS, ROOT, SMALL, M
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(ROOT / "tools"))
-from regress_plan import DATA as DATA_ENC, GENERATIONS, SHARE, plan  # noqa: E402
+from regress_plan import DATA as DATA_ENC, GENERATIONS, SHARE, WAVES, plan  # noqa: E402
 import regress_report  # noqa: E402
 import regress_summary  # noqa: E402
 from units import DEFAULT, FULL, TESTED  # noqa: E402
@@ -207,7 +207,7 @@ class Example(MauCase):
 class Counts(MauCase):
     """What the README says to expect of `./run regress` and `./run test`."""
     README = (ROOT / "README.md").read_text()
-    ARGS = SimpleNamespace(gfx=list(GENERATIONS), enc=[*SHARE, DATA_ENC], waves=60000, units=DEFAULT)
+    ARGS = SimpleNamespace(gfx=list(GENERATIONS), enc=[*SHARE, DATA_ENC], waves=WAVES, units=DEFAULT)
 
     def plan(self):
         """The runs of `./run regress` without options, as it plans them, as if all had passed."""
