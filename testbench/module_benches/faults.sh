@@ -19,7 +19,7 @@ expect_failure() { # expect_failure MODULE PARAMS FAULT
 while read -r module params faults; do
   for fault in $faults $twin; do expect_failure "$module" "$params" "$fault"; done
 done <<'LIST'
-mau_decode - 28 33
+mau_decode - 28 33 91 92 93 94 95 96 97
 mau_illegal - 
 mau_format -
 mau_resource - 8 23
