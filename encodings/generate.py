@@ -234,6 +234,8 @@ def sv_opcode_keys(table):
     """{(generation's code, encoding): (page, bit of 'which')}, as sv_opcodes() says."""
     keys, columns = {}, {}
     for row in table["rows"]:
+        if row["words"] not in OPCODE_PAGES:
+            sys.exit(f"generate.py: words {row['words']} have no page of opcode_info(), add one to OPCODE_PAGES")
         code, page = row["code"], OPCODE_PAGES[row["words"]]
         column = columns[page] = columns.get(page, -1) + 1
         keys[code, "MTBUF"], keys[code, "SMEM"] = (PAGE_MTBUF, code), (PAGE_SMEM, code)
