@@ -20,7 +20,7 @@ SPACES = Buffer([i // 5 + i // 64 for i in range(256)], 4)
 TILES = ((5, 3), (8, 8), [DATA, DATA, 40, 24])
 
 FLOATS = ("singles", "half_pairs", "raw_sums", "brain_pairs", "raw_brains", "anywhere", "doubles", "doubles_anywhere", "raw_doubles", "extremes",
-          "raw_extremes", "stocks")
+          "extremes_anywhere", "raw_extremes", "stocks")
 ARGUMENTS = {
     ("saxpy", "saxpy"): (*LINE, [DATA, DATA, ONE, N]),
     ("saxpy", "saxpy4"): ((1, 1), (64, 1), [DATA, DATA, ONE, N]),
@@ -49,10 +49,11 @@ ARGUMENTS = {
     ("generic", "apertures"): (*LINE, [DATA, SPACES, DATA]),
     ("generic", "generic_atomics"): (*LINE, [DATA, SPACES, DATA]),
     ("generic", "nodes"): (*LINE, [DATA, SPACES, N]),
-    **{("floats", kernel): (*LINE, [DATA] * (4 if kernel in ("raw_sums", "anywhere", "doubles_anywhere") else 3) + [N]) for kernel in FLOATS},
+    **{("floats", kernel): (*LINE, [DATA] * (4 if kernel == "raw_sums" or kernel.endswith("anywhere") else 3) + [N]) for kernel in FLOATS},
     ("tiles", "turned"): (*LINE, [DATA] * 2),
     ("tiles", "widened"): (*LINE, [DATA] * 3),
     ("tiles", "bounded_rows"): (*LINE, [DATA] * 2 + [N]),
+    ("tiles", "far"): (*LINE, [DATA] * 2),
     ("tiles", "wide"): (*LINE, [DATA] * 2),
     ("tiles", "triples"): (*LINE, [DATA] * 2),
     ("tiles", "wide_bounded"): (*LINE, [DATA] * 2 + [845]),

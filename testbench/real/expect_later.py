@@ -157,6 +157,17 @@ def extremes(host, _gfx, threads, y, x, out, n):
 
 
 @kernel("floats")
+def extremes_anywhere(host, _gfx, threads, g, pick, x, out, n):
+    g, lds, pick, x, out = host.f32(g), host.lds.f32(0), host.u32(pick), host.f32(x), host.f32(out)
+    for i in threads:
+        if i < n:
+            array, at = (lds if pick[i] & 1 else g), i & 7
+            out[i] = array[at]
+            array[at] = least(array[at], x[i])
+            array[at + 8] = most(array[at + 8], x[i])
+
+
+@kernel("floats")
 def raw_extremes(host, _gfx, threads, y, x, out, n):
     y, x, out = bounded(host.f32(y), 14), host.f32(x), host.f32(out)
     bins(threads, n, 8, y, x, least, out)
@@ -238,6 +249,16 @@ def bounded_rows(host, _gfx, threads, out, source, n):
         tile[lid] = source(64 * group + lid)
     for lid in lids:
         out[64 * group + lid] = tile[lid ^ 5]
+
+
+@kernel("tiles")
+def far(host, _gfx, threads, out, source):
+    out, source, tile = host.u32(out), host.u32(source), host.lds.u32(4 * 20000)
+    group, lids = group_of(threads)
+    for lid in lids:
+        tile[lid] = source[64 * group + lid]
+    for lid in lids:
+        out[64 * group + lid] = tile[lid ^ 6]
 
 
 @kernel("tiles")

@@ -198,10 +198,12 @@ WHOLE |= {
     ("floats", "raw_doubles"): (*LINE, [doubles(16, 86), doubles(N, 88), DATA, N]),
     ("floats", "extremes"): (*LINE, [with_denormals(singles(16, 81)), X, DATA, N]),
     ("floats", "raw_extremes"): (*LINE, [with_denormals(singles(16, 81)), X, DATA, N]),
+    ("floats", "extremes_anywhere"): (*LINE, [with_denormals(singles(16, 81)), PICK_LDS, X, DATA, N]),
     ("floats", "stocks"): (*LINE, [Buffer([20 + 3 * i for i in range(8)], 4), words(N, 91), DATA, N]),
     ("tiles", "turned"): (*LINE, [DATA, words(256, 92)]),
     ("tiles", "widened"): (*LINE, [DATA, as_bytes([mixed(i, 93) & 255 for i in range(128)], "B"), as_bytes([mixed(i, 94) & 0xFFFF for i in range(128)], "H")]),
     ("tiles", "bounded_rows"): (*LINE, [DATA, words(128, 95), N]),
+    ("tiles", "far"): (*LINE, [DATA, words(128, 99)]),
     ("tiles", "wide"): (*LINE, [DATA, words(512, 96)]),
     ("tiles", "triples"): (*LINE, [DATA, words(384, 97)]),
     ("tiles", "wide_bounded"): (*LINE, [DATA, words(512, 98), 330]),
@@ -218,6 +220,6 @@ TYPED |= {
     "three_halves": [Typed("8_8_8_8_UNORM", texels("8_8_8_8_UNORM", 4, words(TYPED_THREADS, 104).values, ALPHA_FIRST), plain(8)),
                      Typed("16_16_16_16_FLOAT", texels("16_16_16_16_FLOAT", 8, finite_halves(2 * TYPED_THREADS, 105), ALPHA_FIRST), plain(8))],
 }
-CLEARED |= {"anywhere": 64, "doubles_anywhere": 128}
+CLEARED |= {"anywhere": 64, "extremes_anywhere": 64, "doubles_anywhere": 128}
 # Kernels whose requests reach LDS, beside those of generic.cl.
-IN_LDS = {"anywhere", "doubles_anywhere"} | {kernel for theme, kernel in WHOLE if theme == "tiles"}
+IN_LDS = {"anywhere", "extremes_anywhere", "doubles_anywhere"} | {kernel for theme, kernel in WHOLE if theme == "tiles"}

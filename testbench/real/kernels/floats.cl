@@ -149,6 +149,20 @@ GROUP kernel void extremes(global float *y, const global float *x, global float 
 	}
 }
 
+GROUP kernel void extremes_anywhere(global float *g, const global uint *pick, const global float *x, global float *out, uint n)
+{
+	local float l[64];
+	uint i = GID;
+
+	l[LID] = 0;
+	BARRIER();
+	float *q = pick[i] & 1 ? (float *)l + (i & 7) : (float *)g + (i & 7);
+	if (i < n) {
+		out[i] = __scoped_atomic_fetch_min(q, x[i], DEVICE);
+		__scoped_atomic_fetch_max(q + 8, x[i], DEVICE);
+	}
+}
+
 BUFFER_ATOMIC(min_single, float, "fmin.f32");
 BUFFER_ATOMIC(max_single, float, "fmax.f32");
 BUFFER_ATOMIC(stop_at_zero, uint, "cond.sub.u32.i32");
