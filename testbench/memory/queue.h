@@ -45,10 +45,11 @@ static inline void *tb_queue_at(const tb_queue *q, uint32_t i)
 	return q->items + (size_t)(q->first + i) * q->size;
 }
 
-/** Takes the first item out. */
+/** Takes the first item out, if there is one. */
 static inline void tb_queue_pop(tb_queue *q)
 {
-	q->first++;
+	if (q->first != q->end)
+		q->first++;
 	if (q->first == q->end)
 		q->first = q->end = 0;
 }
