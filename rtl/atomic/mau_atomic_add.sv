@@ -3,7 +3,7 @@
 // N20, N31.
 //
 //   stage  in                     known at its end
-//   1      m, d                   the greater and the lesser number; NaN or infinity
+//   1      m, d                   the greater and the lesser number
 //   2      both                   the lesser one shifted to the exponent of the greater one
 //   3      both                   sum
 //   4      sum                    sum with its highest 1 at the top
@@ -12,6 +12,8 @@
 // A sum below the normal numbers needs no rounding: both numbers are multiples of the lowest bit of
 // a denormal. Stage 4 moves the highest 1 of such a sum no further than to its place in a denormal,
 // and stage 5 adds nothing to it.
+// Where m or d is NaN or infinity stage 1 knows the sum. It goes on as the greater number, with a
+// lesser one of 0, and no stage changes it.
 // Rules: docs/spec/atomic.md.
 // SPDX-License-Identifier: Apache-2.0
 module mau_atomic_add #(
@@ -33,14 +35,8 @@ module mau_atomic_add #(
 
   // Registers of stage k are s<k>_.
 
-  // A sum that is not computed: NaN or infinity.
-  typedef struct packed {
-    logic          is_it;
-    logic [SIGN:0] value;
-  } special_t;
-
   // ---- Stage 1: the greater number, the lesser one ----------------------------------------------
-  special_t            s1_special_q;
+  logic                s1_nan_q;                 // the greater one is NaN
   logic                s1_zero_sign_q;           // sign of a sum of 0
   logic                s1_minus_q;               // the signs differ
   logic                s1_flush_q;
@@ -48,21 +44,25 @@ module mau_atomic_add #(
   logic [SIGN-1:0]     s1_lesser_q;
   logic [EXPONENT-1:0] s1_distance_q;            // of their exponents
 
+  typedef struct packed {
+    logic          is_it;                        // NaN or infinity
+    logic          nan;
+    logic [SIGN:0] value;
+  } special_t;
+
   function automatic special_t special_of(input logic data_nan, input logic [SIGN:0] m,
                                           input logic [SIGN:0] d);
     automatic logic m_top = m[SIGN-1:FRACTION] == '1;
     automatic logic d_top = d[SIGN-1:FRACTION] == '1;
     automatic logic m_nan = m_top && m[FRACTION-1:0] != '0;
     automatic logic d_nan = d_top && d[FRACTION-1:0] != '0;
-    automatic logic [SIGN:0] kept = m_nan && !(data_nan && d_nan) ? m : d;
+    automatic logic opposite = m_top && d_top && m[SIGN] != d[SIGN];  // of infinities: N31
     special_of.is_it = m_top || d_top;
-    special_of.value = m_top ? m : d;
-    if (m_nan || d_nan) begin
-      special_of.value = kept;
-      special_of.value[FRACTION-1] = 1'b1;       // quieted
-    end else if (m_top && d_top && m[SIGN] != d[SIGN]) begin
-      special_of.value = {{EXPONENT+2{1'b1}}, {FRACTION-1{1'b0}}};  // N31
-    end
+    special_of.nan = m_nan || d_nan || opposite;
+    if (m_nan || d_nan) special_of.value = m_nan && !(data_nan && d_nan) ? m : d;
+    else if (opposite) special_of.value = {{EXPONENT+1{1'b1}}, {FRACTION{1'b0}}};
+    else special_of.value = m_top ? m : d;
+    if (special_of.nan) special_of.value[FRACTION-1] = 1'b1;  // quiet
   endfunction
 
   // The exponent by which a number counts: denormals have that of the least normal number.
@@ -77,18 +77,18 @@ module mau_atomic_add #(
     automatic logic [EXPONENT-1:0] d_exponent = exponent_of(d_i[SIGN-1:0]);
     automatic logic [EXPONENT-1:0] m_above = m_exponent - d_exponent;
     automatic logic [EXPONENT-1:0] d_above = d_exponent - m_exponent;
-    s1_special_q <= special_of(data_nan_i, m_i, d_i);
+    automatic special_t special = special_of(data_nan_i, m_i, d_i);
+    s1_nan_q <= special.nan;
     s1_flush_q <= flush_i;
-    s1_greater_q <= swap ? d_i : m_i;
-    s1_lesser_q <= swap ? m_i[SIGN-1:0] : d_i[SIGN-1:0];
+    s1_greater_q <= special.is_it ? special.value : swap ? d_i : m_i;
+    s1_lesser_q <= special.is_it ? '0 : swap ? m_i[SIGN-1:0] : d_i[SIGN-1:0];
     s1_distance_q <= swap ? d_above : m_above;
     s1_zero_sign_q <= m_i[SIGN] && d_i[SIGN];
     s1_minus_q <= m_i[SIGN] != d_i[SIGN];
   end
 
   // ---- Stage 2: the lesser number under the greater one -----------------------------------------
-  special_t            s2_special_q;
-  logic                s2_sign_q, s2_zero_sign_q, s2_minus_q;
+  logic                s2_nan_q, s2_sign_q, s2_zero_sign_q, s2_minus_q;
   logic [EXPONENT-1:0] s2_exponent_q;            // of the greater one, 1 at least
   logic [FRACTION:0]   s2_greater_q;             // its significand, 0 for zeros
   logic [SHIFTED-1:0]  s2_lesser_q;              // the other's, guard, round, sticky
@@ -121,14 +121,13 @@ module mau_atomic_add #(
     s2_greater_q <= significand_of(s1_flush_q, s1_greater_q[SIGN-1:0]);
     s2_exponent_q <= exponent_of(s1_greater_q[SIGN-1:0]);
     s2_sign_q <= s1_greater_q[SIGN];
-    s2_special_q <= s1_special_q;
+    s2_nan_q <= s1_nan_q;
     s2_zero_sign_q <= s1_zero_sign_q;
     s2_minus_q <= s1_minus_q;
   end
 
   // ---- Stage 3: the sum -------------------------------------------------------------------------
-  special_t            s3_special_q;
-  logic                s3_sign_q, s3_zero_sign_q;
+  logic                s3_nan_q, s3_sign_q, s3_zero_sign_q;
   logic [EXPONENT-1:0] s3_exponent_q;
   logic [SUM-1:0]      s3_sum_q;                 // a bit more, guard, round, sticky
   logic [SUM-1:0]      s3_marked_q;              // the sum, and a 1 in the place of the least
@@ -137,7 +136,7 @@ module mau_atomic_add #(
   always_ff @(posedge clk_i) begin
     automatic logic [SUM-1:0] sum = {1'b0, s2_greater_q, 3'd0} +
                                     ({1'b0, s2_lesser_q} ^ {SUM{s2_minus_q}}) + SUM'(s2_minus_q);
-    s3_special_q <= s2_special_q;
+    s3_nan_q <= s2_nan_q;
     s3_sign_q <= s2_sign_q;
     s3_zero_sign_q <= s2_zero_sign_q;
     s3_exponent_q <= s2_exponent_q;
@@ -147,8 +146,7 @@ module mau_atomic_add #(
 
   // ---- Stage 4: the highest 1 of the marked sum to the top, the exponent with it ----------------
   // A sum whose highest 1 is lower after that is denormal, or 0.
-  special_t            s4_special_q;
-  logic                s4_sign_q;
+  logic                s4_nan_q, s4_sign_q;
   logic [EXPONENT-1:0] s4_exponent_q;            // all ones: infinity; 0: a denormal, or 0
   logic [FRACTION-1:0] s4_fraction_q;
   logic                s4_guard_q, s4_round_q, s4_sticky_q;
@@ -169,7 +167,7 @@ module mau_atomic_add #(
     automatic logic [ZEROS-1:0]    zeros = leading_zeros(s3_marked_q);
     automatic logic [SUM-1:0]      shifted = s3_sum_q << zeros;
     automatic logic [EXPONENT-1:0] exponent = s3_exponent_q + EXPONENT'(1) - EXPONENT'(zeros);
-    s4_special_q <= s3_special_q;
+    s4_nan_q <= s3_nan_q;
     s4_sign_q <= s3_sum_q == '0 ? s3_zero_sign_q : s3_sign_q;
     s4_exponent_q <= shifted[SUM-1] ? exponent : '0;
     s4_fraction_q <= shifted[SUM-2:4];
@@ -184,7 +182,6 @@ module mau_atomic_add #(
     automatic logic up = s4_guard_q && (s4_round_q || s4_sticky_q || s4_fraction_q[0]);
     automatic logic [SIGN-1:0] rounded = {s4_exponent_q, s4_fraction_q} + SIGN'(up);
     sum_o <= {s4_sign_q, rounded};
-    if (rounded[SIGN-1:FRACTION] == '1) sum_o[FRACTION-1:0] <= '0;
-    if (s4_special_q.is_it) sum_o <= s4_special_q.value;
+    if (rounded[SIGN-1:FRACTION] == '1 && !s4_nan_q) sum_o[FRACTION-1:0] <= '0;  // infinity
   end
 endmodule : mau_atomic_add

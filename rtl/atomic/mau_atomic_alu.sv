@@ -2,8 +2,8 @@
 // the element comes in the clocks after; new_o follows it in the same clock, a sum of floats
 // LATENCY_FLOAT_ADD clocks later, one a clock. An operation that does not exist leaves the element
 // as it is.
-// One adder of integers (AT4, AT8 to AT10, AT21), one of floats for each format, one comparison of d
-// with m and one of m with c. Signed and float compares are the unsigned one, corrected by signs.
+// One adder of integers (AT4, AT8 to AT10, AT21), one of floats for each format, one comparison of
+// d with m and one of m with c. Signed and float compares are the unsigned one, corrected by signs.
 // FMIN, FMAX, MIN_F64, MAX_F64 (N29, AT18), the first that holds:
 //   m is a signalling NaN                m, quieted
 //   d is a signalling NaN                d, quieted
