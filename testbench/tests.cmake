@@ -114,7 +114,7 @@ endforeach()
 mau_script(lockstep.inst.checked lockstep ${MAU_BIN} run --engine inst --checked --waves 10000 --stall mix --out ${PROJECT_BINARY_DIR}/tests/out/inst_checked)
 mau_script(inst.replay lockstep ${Python3_EXECUTABLE} ${TESTS_DIR}/cli/inst_engine.py replay)
 mau_script(inst.refuse cli ${Python3_EXECUTABLE} ${TESTS_DIR}/cli/inst_engine.py refuse)
-foreach(id 28 33 91 92 93 94 95 96 97)
+foreach(id 28 33 92 93 94 95 96 97)
   mau_script(fault.${id} fault ${Python3_EXECUTABLE} ${TESTS_DIR}/cli/inst_engine.py fault_${id})
 endforeach()
 
