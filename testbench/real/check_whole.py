@@ -149,7 +149,8 @@ def check_file(mau, path):
         bad += [f"episode {n}: {twin.__name__} was not found" for n, found in enumerate(differences(answers, changed, initials)) if len(found) == 0]
     changed = twin_input(text)
     bad += [f"episode {n}: twin_input was not found" for n, found in enumerate(differences(evaluate(mau, changed), wants, named(changed))) if not found]
-    print(f"{path.name}: {sum(map(len, answers))} requests, {sum(len(w.loads) + len(w.scalars) for w in wants)} loads, {sum(len(w.memory) + len(w.lds) for w in wants)} dwords of memory and LDS")
+    loads, dwords = sum(len(w.loads) + len(w.scalars) for w in wants), sum(len(w.memory) + len(w.lds) for w in wants)
+    print(f"{path.name}: {sum(map(len, answers))} requests, {loads} loads, {dwords} dwords of memory and LDS")
     return bad
 
 
