@@ -109,7 +109,7 @@ static inline void fake_configure(fake_board *b)
 
 static inline mau_context fake_context_of(const uint32_t *r)
 {
-	return (mau_context){.gfx = r[0] & 7,
+	return (mau_context){.gfx = r[0] & 15,
 	                     .rules = r[0] >> 8 & 1,
 	                     .align = r[0] >> 16 & 3,
 	                     .policy = r[0] >> 24 & 1,

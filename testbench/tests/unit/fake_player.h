@@ -165,7 +165,7 @@ static inline void fake_pack_txn(const fake_player *f, uint32_t w[9])
 	w[0] = p->tag | (uint32_t)p->window << 8 | (uint32_t)p->pass << 12 |
 	       (uint32_t)p->last << 15 | (uint32_t)p->attr << 16;
 	w[1] = (uint32_t)p->line;
-	w[2] = (uint32_t)(p->line >> 32);
+	w[2] = (uint32_t)(p->line >> 32) | (uint32_t)(p->attr >> 16) << 24;
 	for (unsigned i = 0; i < size->line_bytes / 32; i++)
 		w[3 + i] = (uint32_t)(p->bytes[i / 2] >> 32 * (i % 2));
 	if (size->window <= 8) {

@@ -274,11 +274,15 @@ static uint32_t random_aperture(uint32_t usual)
 	return one_in(2) ? usual : one_in(2) ? below(3) : one_in(2) ? 0xffff8000 : (uint32_t)rng();
 }
 
+/** Generations that contexts are drawn from, by code from 0 on: gfx6 to gfx11 unless a test says
+ * that it knows all. */
+static unsigned random_generations = MAU_GFX_11 + 1;
+
 /** A context; every field within its range. */
 static void random_context(mau_context *ctx)
 {
 	memset(ctx, 0, sizeof *ctx);
-	ctx->gfx = (uint8_t)below(MAU_GFX_11 + 1);
+	ctx->gfx = (uint8_t)below(random_generations);
 	ctx->rules = (uint8_t)below(2);
 	ctx->align = (uint8_t)below(4);
 	ctx->policy = (uint8_t)below(2);

@@ -31,8 +31,8 @@ static struct byte_memory golden_memory, fast_memory;
 static mau_execution golden, fast;
 static uint8_t lines[MAU_MAX_TXN][MAU_LINE_BYTES_MAX];
 
-static unsigned long met[MAU_GFX_11 + 1][MAU_ENC_SMEM + 1][MAU_CLS_ATOMIC + 1], met_format, met_d16,
-	met_lds, met_walked;
+static unsigned long met[MAU_GENERATIONS][MAU_ENC_SMEM + 1][MAU_CLS_ATOMIC + 1], met_format,
+	met_d16, met_lds, met_walked;
 
 /** Draws an instruction and executes it in both forms. */
 static void execute_both(void)
@@ -95,7 +95,7 @@ static void test_same(void **state)
 static void test_reach(void **state)
 {
 	(void)state;
-	for (unsigned gfx = 0; gfx <= MAU_GFX_11; gfx++)
+	for (unsigned gfx = 0; gfx < MAU_GENERATIONS; gfx++)
 		for (unsigned enc = 0; enc <= MAU_ENC_SMEM; enc++)
 			assert_true(met[gfx][enc][MAU_CLS_LOAD] > 100);
 	for (unsigned cls = MAU_CLS_STORE; cls <= MAU_CLS_ATOMIC; cls++)
@@ -240,5 +240,6 @@ int main(void)
 		cmocka_unit_test(test_compare_twin),
 	};
 
+	random_generations = MAU_GENERATIONS;
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -111,7 +111,7 @@ static void print_ask(const struct ask *ask)
 	            (unsigned long long)r->exec);
 }
 
-static unsigned long met_op[MAU_GFX_11 + 1][MAU_ENC_SMEM + 1][2]; /* by rule book */
+static unsigned long met_op[MAU_GENERATIONS][MAU_ENC_SMEM + 1][2]; /* by rule book */
 static unsigned long met_geo[65][129], met_status[MAU_STATUS_ILLEGAL + 1], met_pass[5];
 
 static void count(const struct ask *ask, const mau_response *rsp)
@@ -151,7 +151,7 @@ static void test_same_answers(void **state)
 static void test_reach(void **state)
 {
 	(void)state;
-	for (unsigned gfx = 0; gfx <= MAU_GFX_11; gfx++)
+	for (unsigned gfx = 0; gfx < MAU_GENERATIONS; gfx++)
 		for (unsigned enc = 0; enc <= MAU_ENC_SMEM; enc++)
 			assert_true(met_op[gfx][enc][0] > 100 && met_op[gfx][enc][1] > 100);
 	for (unsigned window = 4; window <= 64; window *= 2)
@@ -278,5 +278,6 @@ int main(void)
 		cmocka_unit_test(test_other_calls),
 	};
 
+	random_generations = MAU_GENERATIONS;
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
