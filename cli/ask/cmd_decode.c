@@ -43,8 +43,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 }
 
 static const struct argp_option options[] = {
-	{"gfx", 'g', "N", 0, "generation: " MAU_MODEL_GFX " (needed)",
-         0},
+	{"gfx", 'g', "N", 0, "generation: " MAU_MODEL_GFX " (needed)", 0},
 	{"json", 'j', NULL, 0, "one JSON object an instruction", 0},
 	{0},
 };

@@ -22,7 +22,10 @@ module mau_sign_context
   assign size = c1_i[37:20];
   assign s = c3_i[31:0];
   assign p = c3_i[63:32];
-  assign gcn = gfx <= GFX_8;
+  always_comb begin
+    automatic mau_generation_t g = generation(gfx);
+    gcn = !g.segments;
+  end
 
   always_comb begin
     case (c2_i[60:58])

@@ -33,7 +33,10 @@ module mau_sign_header
   assign h6 = words_i[447:384];
   assign h8 = words_i[575:512];
   assign op = op_i;
-  assign rdna = ctx_i.gfx >= GFX_10;
+  always_comb begin
+    automatic mau_generation_t g = generation(ctx_i.gfx);
+    rdna = g.bounds == BOUNDS_GFX10;
+  end
   assign smem = op.enc == ENC_SMEM;
   assign istride = h2[54:53];
 

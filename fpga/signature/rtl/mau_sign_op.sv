@@ -39,11 +39,25 @@ module mau_sign_op
   logic [2:0]  kind;
   logic [4:0]  atomic;
 
+  // what the generation has
+  logic        has_flat, addr64, heap, smrd, no_offset;  // smrd: offsets of scalar loads in dwords
+  logic [11:0] m;  // the bits of a positive offset of FLAT
+
+  always_comb begin
+    automatic mau_generation_t g = generation(gfx_i);
+    gcn = !g.segments;
+    has_flat = g.flat;
+    addr64 = g.addr64;
+    heap = g.heap;
+    smrd = g.words == WORDS_GFX6;
+    no_offset = g.flat_no_offset;
+    m = g.flat_bits == 5'd12 ? 12'h7ff : 12'hfff;
+  end
+
   mau_sign_format u_format (.gfx_i, .r_i(h1_i[32:24]), .format_o(format));
 
   always_ff @(posedge clk_i) s0_row <= OP[{h0_i[6:0], 4'd0} +: 16];
 
-  assign gcn = gfx_i <= GFX_8;
   assign kind = h0_i[30:28];
   assign odd = h0_i[27:24] == 4'd0;
   assign addtid = s0_row[15];
@@ -62,7 +76,7 @@ module mau_sign_op
     flat = op.enc == ENC_FLAT || op.enc == ENC_GLOBAL ||
            op.enc == ENC_SCRATCH;
     if (flat && h0_i[10:7] != 4'd0 && gcn)
-      op.enc = gfx_i == GFX_6 ? ENC_MUBUF : ENC_FLAT;
+      op.enc = has_flat ? ENC_FLAT : ENC_MUBUF;
     buffer = op.enc == ENC_MUBUF || op.enc == ENC_MTBUF;
     junk = !buffer && h0_i[34:32] == 3'd0;
     op.glc = h0_i[11];
@@ -76,7 +90,7 @@ module mau_sign_op
       op.lds = 1'b1;
     op.tfe = (buffer || gcn) && op.enc != ENC_SMEM && op.cls != CLS_STORE &&
              h0_i[18:16] == 3'd0 && !op.lds;
-    if (buffer && gfx_i <= GFX_7 && h0_i[23:21] == 3'd0) begin
+    if (buffer && addr64 && h0_i[23:21] == 3'd0) begin
       op.addr64 = 1'b1;
       op.offen = 1'b0;
       op.idxen = 1'b0;
@@ -126,7 +140,7 @@ module mau_sign_op
           op.addr64 = 1'b1;
       end
     end
-    near = gcn && op.enc == ENC_MUBUF && !op.fmt &&
+    near = heap && op.enc == ENC_MUBUF && !op.fmt &&
            (op.cls == CLS_LOAD || op.cls == CLS_STORE) &&
            op.size >= SIZE_8 && !op.lds && !op.addr64 && h0_i[54:52] == 3'd0;
     if (near) begin
@@ -138,10 +152,8 @@ module mau_sign_op
   // ---- inst -------------------------------------------------------------------------------------
   logic [31:0] inst;
   logic [19:0] r;
-  logic [11:0] m;  // the bits of a positive offset of FLAT
 
   assign r = h1_i[23:4];
-  assign m = gfx_i == GFX_10 || gfx_i == GFX_10_3 ? 12'h7ff : 12'hfff;
 
   always_comb begin
     inst = '0;
@@ -155,7 +167,7 @@ module mau_sign_op
           default: ;
         endcase
       ENC_FLAT:
-        if (!gcn && (gfx_i != GFX_10 || (odd && kind[2])))
+        if (!gcn && (!no_offset || (odd && kind[2])))
           case (h1_i[3:0])
             4'd5, 4'd6: inst = {24'd0, r[7:2], 2'd0};
             4'd7, 4'd8, 4'd15: inst = {20'd0, r[11:0] & m};
@@ -183,9 +195,9 @@ module mau_sign_op
         case (h1_i[3:0])
           4'd0, 4'd1, 4'd2, 4'd3: ;
           4'd4, 4'd5, 4'd6, 4'd7, 4'd8:
-            inst = {20'd0, gfx_i <= GFX_7 ? 2'd0 : r[11:10], r[9:2], 2'd0};
+            inst = {20'd0, smrd ? 2'd0 : r[11:10], r[9:2], 2'd0};
           default:
-            if (gfx_i <= GFX_7) inst = {22'd0, r[9:2], 2'd0};
+            if (smrd) inst = {22'd0, r[9:2], 2'd0};
             else if (h1_i[3:0] <= 4'd10) inst = {20'd0, r[11:0]};
             else if (gcn) inst = h1_i[3:0] == 4'd11 ? {20'd0, r[11:0]} : {12'd0, r};
             else if (h1_i[3:0] <= 4'd12) inst = {24'hffffff, r[7:0]};

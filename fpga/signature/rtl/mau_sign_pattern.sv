@@ -81,6 +81,7 @@ module mau_sign_pattern
   assign offset_sgpr = h7_i[3:0] >= 4'd3 && h7_i[3:0] <= 4'd5 && !h7_i[18];
 
   always_ff @(posedge clk_i) begin
+    automatic mau_generation_t g = generation(ctx_i.gfx);
     case (h8_i[3:0])
       4'd0, 4'd1, 4'd2, 4'd3: s0_index <= records_i - a;
       4'd4: s0_index <= {26'h3ffffff, a[5:0]};
@@ -99,7 +100,7 @@ module mau_sign_pattern
       4'd12, 4'd13: s0_offset <= b;
       default: s0_offset <= '0;
     endcase
-    s0_limit <= (ctx_i.gfx <= GFX_8 && m0_i < lds_size ? m0_i : lds_size) -
+    s0_limit <= (g.flat_m0 && m0_i < lds_size ? m0_i : lds_size) -
                 (h7_i[22] ? inst_i : 32'd0);
     s1_index <= s0_index - (index_sgpr ? sgpr_i : 32'd0);
     s1_offset <= s0_offset - (offset_sgpr ? sgpr_i : 32'd0);
