@@ -84,7 +84,7 @@ module mau_decode
   // VBUFFER of gfx12: OP 80 to 8F is typed. EC, ED, EE of gfx12: the low bits are those of SEG.
   function automatic encoding_t encoding_of(input layout_t w, input logic [95:0] i);
     automatic logic [5:0] top = i[31:26];
-    automatic logic       vbuffer = w.gfx12 && top == 6'b110001;
+    automatic logic       vbuffer = top == 6'b110001;
     automatic logic       typed = i[21:18] == 4'h8;
     return '{
       mubuf: w.gfx12 ? vbuffer && !typed : top == 6'b111000,
@@ -109,8 +109,7 @@ module mau_decode
     if (e.mtbuf)
       return w.gfx6 ? {5'd0, i[18:16]} : w.gfx10 ? {4'd0, i[53], i[18:16]} : {4'd0, i[18:15]};
     if (e.flat) return {1'b0, i[24:18]};
-    if (e.smem) return w.gfx6 ? {3'd0, i[26:22]} : i[25:18];
-    return 8'd0;
+    return w.gfx6 ? {3'd0, i[26:22]} : i[25:18];
   endfunction
 
   function automatic policy_t policy_of(input layout_t w, input encoding_t e,
@@ -150,8 +149,8 @@ module mau_decode
   endfunction
 
   // Base operands of GLOBAL, SCRATCH (F6, F7): SADDR off is 0x7f on every generation, and NULL
-  // where there is one (N28). SCRATCH without SVE: where it has NONE, 0x7f means that there is no
-  // VGPR either.
+  // where there is one (N28). ADDTID is of GLOBAL alone. SCRATCH without SVE: where it has NONE,
+  // 0x7f means that there is no VGPR either.
   function automatic logic [1:0] smode_of(input mau_generation_t g, input layout_t w,
                                           input encoding_t e, input logic [95:0] i,
                                           input logic addtid);
@@ -159,7 +158,7 @@ module mau_decode
     automatic logic       sve = w.gfx12 ? i[49] : w.gfx942 ? i[13] : i[55];
     automatic logic       off = saddr == 7'h7f ||
                                 (g.null_code != 8'd0 && saddr == g.null_code[6:0]);
-    if (e.seg == 2'd2 && addtid) return off ? SMODE_NONE : SMODE_S;
+    if (addtid) return off ? SMODE_NONE : SMODE_S;
     if (e.seg == 2'd2) return off ? SMODE_V : SMODE_SV;
     if (g.scratch_modes[SMODE_SV] && sve) return off ? SMODE_V : SMODE_SV;
     if (g.scratch_modes[SMODE_SV]) return off ? SMODE_NONE : SMODE_S;
