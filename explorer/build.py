@@ -17,7 +17,7 @@ sys.path.insert(0, str(ROOT / "tools"))
 import rules  # noqa: E402
 
 SOURCES = ["cmodel/src/*.c", "cmodel/src/stages/*.c", "cmodel/src/data/*.c", "cmodel/src/explain/*.c", "cmodel/src/print/*.c", "testbench/mreq/*.c", "testbench/stimulus/encode*.c", "testbench/stimulus/episode*.c", "testbench/stimulus/st[ao][rl][el].c",
-           "cli/ask/json_out*.c", "cli/ask/eval_line.c", "cli/ask/eval_data.c", "testbench/mismatch/txn_json.c", "explorer/explorer.c"]
+           "cli/ask/json_out*.c", "cli/ask/eval_line.c", "cli/ask/eval_data.c", "testbench/mismatch/txn_json.c", "testbench/support/gfx_name.c", "explorer/explorer.c"]
 SCRIPTS = ["model.js", "request.js", "presets.js", "draw.js", "picture.js", "app.js"]
 
 

@@ -13,21 +13,21 @@ const DEFAULT = {
   vsharp: [0x1000, 0, 0x400, 0x27fac], saddr: "0", m0: "0xffffffff", exec: "0xffffffffffffffff", v0: "0x0+0x4*64", v1: "0x0*64",
 };
 
-// Fields of a V# by generation: [name, first bit, bits, least generation, last generation].
+// Fields of a V# by generation: [name, first bit, bits, generations that have it; all without them] (V1, V10).
+const FIRST = ["6", "7", "8"], TWO_BITS = ["11", "12"], ONE_BIT = GENERATIONS.filter((gfx) => !TWO_BITS.includes(gfx)), RDNA = ["10", "10_3", ...TWO_BITS];
 const VSHARP = [
-  ["base", 0, 48, 0, 6], ["stride", 48, 14, 0, 6], ["swizzle_enable", 63, 1, 0, 5], ["swizzle_enable", 62, 2, 6, 6],
-  ["num_records", 64, 32, 0, 6], ["element_size", 115, 2, 0, 2], ["index_stride", 117, 2, 0, 6], ["add_tid_enable", 119, 1, 0, 6],
-  ["heap", 122, 1, 0, 2], ["oob_select", 124, 2, 4, 6], ["type", 126, 2, 0, 6],
+  ["base", 0, 48], ["stride", 48, 14], ["swizzle_enable", 63, 1, ONE_BIT], ["swizzle_enable", 62, 2, TWO_BITS], ["num_records", 64, 32],
+  ["stride_scale", 114, 2, ["12"]], ["element_size", 115, 2, FIRST], ["index_stride", 117, 2], ["add_tid_enable", 119, 1], ["heap", 122, 1, FIRST],
+  ["oob_select", 124, 2, RDNA], ["type", 126, 2],
 ];
 const CODES = {
-  element_size: ["2 bytes", "4 bytes", "8 bytes", "16 bytes"], index_stride: ["8", "16", "32", "64"],
+  stride_scale: ["1", "4", "8", "32"], element_size: ["2 bytes", "4 bytes", "8 bytes", "16 bytes"], index_stride: ["8", "16", "32", "64"],
   oob_select: ["0: index and offset", "1: index", "2: num_records = 0", "3: offset"],
   type: ["0: buffer", "1", "2", "3"],
 };
 
 function vsharpFields(gfx) {
-  const n = GENERATIONS.indexOf(gfx);
-  return VSHARP.filter(([, , , first, last]) => n >= first && n <= last);
+  return VSHARP.filter(([, , , generations]) => !generations || generations.includes(gfx));
 }
 
 // The same context in another generation: fields at the old default get the new one, others stay.

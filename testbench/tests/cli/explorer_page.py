@@ -117,6 +117,16 @@ class Page(MauCase):
             self.assertEqual(*(self.check(mau("eval", "-", input=request), OK).stdout for request in (text, bare)))
         self.assertEqual([found["edited"][name] for name in ("policy", "shared_hi", "private_hi")], ["line", "0x30000", "0x20000001"])
 
+    def test_fields_of_a_vsharp(self):
+        """V1, V8, V10: which there are, by generation."""
+        found = self.harness("return Object.fromEntries(GENERATIONS.map((gfx) => [gfx, vsharpFields(gfx).map(([name, first]) => `${name} ${first}`)]));")
+        every = {"base 0", "stride 48", "num_records 64", "index_stride 117", "add_tid_enable 119", "type 126"}
+        one, two, oob = {"swizzle_enable 63"}, {"swizzle_enable 62"}, {"oob_select 124"}
+        first = one | {"element_size 115", "heap 122"}
+        want = {**dict.fromkeys(("6", "7", "8"), first), **dict.fromkeys(("9", "90a", "942", "950"), one), **dict.fromkeys(("10", "10_3"), one | oob),
+                "11": two | oob, "12": two | oob | {"stride_scale 114"}}
+        self.assertEqual({gfx: set(fields) for gfx, fields in found.items()}, {gfx: every | more for gfx, more in want.items()})
+
     def test_instructions(self):
         """The list of a generation: the opcodes of its column of the table that the unit executes."""
         found = self.harness("return Object.fromEntries(GENERATIONS.map((gfx, n) => [gfx, Object.keys(model.instructions(n))]));")
