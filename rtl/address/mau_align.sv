@@ -1,4 +1,5 @@
-// mau_align.sv - final byte address and memory violation of every lane of a beat (G1-G7, N27).
+// mau_align.sv - final byte address and memory violation of every lane of a beat (G1-G7, G10,
+// N27).
 //
 //   stage  in                known at its end
 //   7      request           address bits that are cleared, bits that make a violation
@@ -15,6 +16,8 @@
 //          mode 3       0, with an active swizzle     never; formats of gfx10 and later: as mode 1
 //                       as mode 0
 //          atomics      0                             size - 1 in every mode (G6)
+//            property atomic_clears, in memory (G10, D60):
+//            mode 0     size - 1                      never
 //   lanes in scratch    0                             never; atomics: 3 (F4, F10, N11)
 //   scalar loads        -                             never
 // Size is the footprint, for formats the element (G5, N14). A violation, too, are a lane in no
@@ -37,6 +40,7 @@ module mau_align
   input  logic [LANES-1:0][63:0] s7_address_i,
   input  logic [LANES-1:0]       s7_walk_i,
   input  logic [LANES-1:0]       s7_none_i,
+  input  logic [LANES-1:0]       s7_lds_i,
   input  logic [LANES-1:0]       s7_scratch_i,
   output logic [LANES-1:0]       s8_violation_o,  // MEMVIOL
   output logic [LANES-1:0][63:0] s8_address_o     // byte address; bits 63:48 are 0
@@ -45,6 +49,7 @@ module mau_align
   typedef struct packed {
     logic [2:0] clear;
     logic [3:0] misfit;
+    logic       strict;  // of lanes in LDS clear is misfit (G6, G12)
   } masks_t;
   masks_t s7_q;
 
@@ -55,18 +60,20 @@ module mau_align
                                   {sub[1] && nd[1], sub[1] && nd != 2'd0, 2'b00};
     automatic mau_generation_t g = generation(ctx.gfx);
     automatic logic       later_format = g.alignment == ALIGNMENT_GFX10 && request.fmt;
-    if (request.kind.smem) return '{clear: '0, misfit: '0};
+    if (request.kind.smem) return '{default: '0};
     if (g.silicon_format && ctx.rules == RULES_SILICON && request.fmt)
-      return '{clear: '0, misfit: part};                                    // N27
-    if (g.alignment == ALIGNMENT_GFX6) return '{clear: {1'b0, {2{sub[1]}}}, misfit: '0};
-    if (request.atomic) return '{clear: '0, misfit: whole};
+      return '{misfit: part, default: '0};                                  // N27
+    if (g.alignment == ALIGNMENT_GFX6) return '{clear: {1'b0, {2{sub[1]}}}, default: '0};
+    if (request.atomic && g.atomic_clears && ctx.align == ALIGN_DWORD)
+      return '{clear: whole[2:0], misfit: '0, strict: 1'b1};                // G10
+    if (request.atomic) return '{misfit: whole, default: '0};
     unique case (ctx.align)
-      ALIGN_DWORD: return '{clear: part[2:0], misfit: '0};
-      ALIGN_DWORD_STRICT: return '{clear: '0, misfit: part};
-      ALIGN_STRICT: return '{clear: '0, misfit: later_format ? part : whole};
+      ALIGN_DWORD: return '{clear: part[2:0], default: '0};
+      ALIGN_DWORD_STRICT: return '{misfit: part, default: '0};
+      ALIGN_STRICT: return '{misfit: later_format ? part : whole, default: '0};
       default:
-        return request.resource.swizzled ? '{clear: part[2:0], misfit: '0} :  // G7
-                                           '{clear: '0, misfit: later_format ? part : '0};
+        return request.resource.swizzled ? '{clear: part[2:0], default: '0} :  // G7
+                                           '{misfit: later_format ? part : '0, default: '0};
     endcase
   endfunction
 
@@ -86,6 +93,12 @@ module mau_align
         s8_violation_o[l] <= (s7_address_i[l][3:0] & misfit) != 4'd0 || s7_none_i[l] ||
                              (scratch && s7_request_i.wide_atomic);
       end
+      if (s7_q.strict)
+        for (int l = 0; l < LANES; l++)
+          if (s7_lds_i[l]) begin
+            s8_address_o[l] <= s7_address_i[l];
+            s8_violation_o[l] <= (s7_address_i[l][2:0] & s7_q.clear) != 3'd0;
+          end
     end
   end
 endmodule : mau_align

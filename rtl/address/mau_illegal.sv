@@ -6,8 +6,10 @@
 // Cache operations are judged too (N8), but their V# is not read, so E1 does not see its
 // ADD_TID_ENABLE (decision D1). L2 lists what may load to LDS: D16 and typed loads, FLAT, and
 // GLOBAL_LOAD_DWORD_ADDTID with the LDS bit are not in it, so they are E2 (N24); gfx11's
-// GLOBAL_LOAD_LDS_ADDTID_B32, which comes as the same operation, is. An encoding that the
-// generation does not have is E5 (decision D24).
+// GLOBAL_LOAD_LDS_ADDTID_B32, which comes as the same operation, is. With the property lds_wide
+// three and four dwords are in it, but of SCRATCH (L8). TFE and LDS are 0 where a generation does
+// not have them (mau_kind), so that E2 and E3 do not hold there (L12, decision D59). An encoding
+// that the generation does not have is E5 (decision D24).
 // C twin: cmodel illegal.c.
 // SPDX-License-Identifier: Apache-2.0
 module mau_illegal
@@ -21,11 +23,13 @@ module mau_illegal
   input  mau_kind_t   s1_kind_i,
   output logic [2:0]  s2_error_o    // ERROR_*
 );
-  // L2: UBYTE, SBYTE, USHORT, SSHORT, DWORD; of MUBUF FORMAT_X, too.
+  // L2: UBYTE, SBYTE, USHORT, SSHORT, DWORD; of MUBUF FORMAT_X, too. L8: DWORDX3, DWORDX4.
   function automatic logic may_load_to_lds(input mau_op_t op, input mau_kind_t kind,
                                            input mau_generation_t g);
+    automatic logic wide = g.lds_wide && !kind.scratch &&
+                           (op.size == SIZE_12 || op.size == SIZE_16);
     return (op.enc == ENC_MUBUF || kind.is_global || kind.scratch) && op.cls == CLS_LOAD &&
-           op.d16 == D16_NO && (op.fmt ? op.ncomp == 2'd0 : op.size <= SIZE_4) &&
+           op.d16 == D16_NO && (op.fmt ? op.ncomp == 2'd0 : op.size <= SIZE_4 || wide) &&
            (!kind.addtid || g.lds_addtid);
   endfunction
 

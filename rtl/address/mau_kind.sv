@@ -1,7 +1,8 @@
 // mau_kind.sv - the kind of a request: what its generation and its operation say.
 //
 //   stage  in         known at its end
-//   1      header     kind; fields that the operation's encoding does not have are 0 from here on
+//   1      header     kind; fields that the operation's encoding or generation does not have are 0
+//                     from here on
 //
 // C twin: cmodel operation.c.
 // SPDX-License-Identifier: Apache-2.0
@@ -16,13 +17,16 @@ module mau_kind
   output mau_op_t      s1_op_o,
   output mau_kind_t    s1_kind_o
 );
-  // The operation with the fields that its encoding has (decisions D17, D26).
-  function automatic mau_op_t operation_of(input mau_op_t op);
+  // The operation with the fields that its encoding and its generation have (decisions D17, D26,
+  // D59).
+  function automatic mau_op_t operation_of(input mau_op_t op, input mau_generation_t g);
     automatic logic    buffer = op.enc == ENC_MUBUF || op.enc == ENC_MTBUF;
     automatic mau_op_t result = op;
     result.fmt = op.enc == ENC_MTBUF || (op.fmt && buffer);
     result.idxen = op.idxen && buffer;
     result.offen = op.offen && buffer;
+    result.lds = op.lds && !g.no_lds_loads;
+    result.tfe = op.tfe && !g.no_tfe;
     if (op.cls != CLS_ATOMIC) result.atomic = ATOMIC_NONE;
     return result;
   endfunction
@@ -59,14 +63,19 @@ module mau_kind
       pair: addr64 || address,
       voffset: addr64 || (op.offen && buffer) || address || (vgpr && (is_global || scratch)),
       addtid: is_global && !vgpr,
-      lds_m0: g.flat_m0 && m0 < {14'd0, ctx.lds_size}
+      lds_m0: g.flat_m0 && m0 < {14'd0, ctx.lds_size},
+      flat_wraps: flat && g.flat_wraps,
+      scratch_signed: scratch && g.scratch_signed,
+      buffer_signed: buffer && g.buffer_signed,
+      scalar_parts: smem && g.scalar_parts,
+      violates: smem && g.scalar_parts && op.inst_offset[23]
     };
   endfunction
 
   always_ff @(posedge clk_i) begin
     if (first_i) begin
       s1_header_o <= s0_header_i;
-      s1_op_o <= operation_of(s0_header_i.op);
+      s1_op_o <= operation_of(s0_header_i.op, generation(ctx_i.gfx));
       s1_kind_o <= kind_of(ctx_i, s0_header_i.op, s0_header_i.m0);
     end
   end

@@ -1,5 +1,5 @@
-// mau_lane_address.sv - byte address of every lane of a beat before alignment (A4-A9, F3-F7, N1,
-// N13, decision D3).
+// mau_lane_address.sv - byte address of every lane of a beat before alignment (A4-A9, F3-F7, F14,
+// F15, N1, N13, decision D3).
 //
 //   stage  in                     known at its end
 //   4      Index, base            Index without the bits that go beside the product; those bits
@@ -12,13 +12,14 @@
 //   swizzled = (Offset & ~(E-1)) << S | (Index & (2^S-1))*E | Offset & (E-1)
 // since imsb*index_stride is Index with its low bits cleared and the other three terms do not
 // overlap; linear is S = 0, where 'swizzled' is Offset. The product is Index[15:0]*stride +
-// 2^16*(Index[31:16]*stride): two 16x18 multipliers with nothing else in their clock.
+// 2^16*(Index[31:16]*stride): two 16x19 multipliers with nothing else in their clock.
 // A 64-bit address in VGPRs (A8, F2, F6) travels the same way: its low half is Offset with bits
 // above 31, its high half is bits 47:32 as Index[31:16] with stride 2^16. Scratch (F5) is a swizzle
 // with E = 4, index_stride = wave size, Index = lane and no product.
 // In FLAT each lane has a base of its own: that of scratch, LDS_BASE, or 0. v1 counts in every
 // lane: in one in scratch it is PRIVATE_BASE_HI, so that the base of scratch is less by it; of a
-// lane in LDS nothing reads bits 47:20.
+// lane in LDS nothing reads bits 47:20. With the property flat_wraps the offset has 17 bits in LDS,
+// 32 in scratch.
 // How the dwords of a lane follow one another: mau_lane_walk. C twin: cmodel lane_address.c.
 // SPDX-License-Identifier: Apache-2.0
 module mau_lane_address
@@ -40,6 +41,7 @@ module mau_lane_address
   input  logic [LANES-1:0][31:0]  s3_offset_i,
   input  logic [LANES-1:0][1:0]   s3_top_i,
   input  logic [LANES-1:0]        s4_scratch_i,
+  input  logic [LANES-1:0]        s4_lds_i,
   input  logic [LANES-1:0]        s5_scratch_i,
   input  logic [LANES-1:0]        s5_lds_i,
   output logic [LANES-1:0][31:0]  s4_index_o,  // Index & ~(2^S - 1)
@@ -50,7 +52,7 @@ module mau_lane_address
 );
   // ---- Stage 4: Index ---------------------------------------------------------------------------
   logic [47:0] s4_base_q;
-  logic [17:0] s4_factor_q;         // stride
+  logic [18:0] s4_factor_q;         // stride
   logic [LANES-1:0][7:0]  s4_low_q;    // Index & (2^S - 1)
   logic [LANES-1:0][1:0]  s4_top_q;    // of Offset
 
@@ -63,7 +65,7 @@ module mau_lane_address
         s4_base_q[47:32] <= s3_base_i[47:32] -
                             (ctx_i.private_hi[15:0] & {16{s3_request_i.kind.flat}});
         s4_base_q[31:0] <= s3_base_i[31:0];
-        s4_factor_q <= s3_request_i.kind.wide ? 18'h10000 : s3_request_i.resource.stride;
+        s4_factor_q <= s3_request_i.kind.wide ? 19'h10000 : s3_request_i.resource.stride;
       end
       for (int l = 0; l < LANES; l++) begin
         s4_index_o[l] <= s3_index_i[l] & ~{26'd0, low};
@@ -76,7 +78,7 @@ module mau_lane_address
 
   // ---- Stage 5: products, swizzled Offset (A4, A7) ----------------------------------------------
   logic [47:0] s5_base_q;
-  logic [LANES-1:0][63:0] s5_product_q;       // Index[15:0] * stride, 34 bits
+  logic [LANES-1:0][63:0] s5_product_q;       // Index[15:0] * stride, 35 bits
   logic [LANES-1:0][31:0] s5_high_product_q;  // bits 31:0 of Index[31:16] * stride
   logic [LANES-1:0][63:0] s5_swizzled_q;      // 48 bits; linear: Offset, sign-extended
 
@@ -92,15 +94,19 @@ module mau_lane_address
     if (en_i[5]) begin
       if (first_i[5]) s5_base_q <= s4_base_q;
       for (int l = 0; l < LANES; l++) begin
-        s5_product_q[l] <= {48'd0, s4_index_o[l][15:0]} * {46'd0, s4_factor_q};
-        s5_high_product_q[l] <= {16'd0, s4_index_o[l][31:16]} * {14'd0, s4_factor_q};
+        s5_product_q[l] <= {48'd0, s4_index_o[l][15:0]} * {45'd0, s4_factor_q};
+        s5_high_product_q[l] <= {16'd0, s4_index_o[l][31:16]} * {13'd0, s4_factor_q};
         s5_swizzled_q[l] <= {16'd0, {14{s4_top_q[l] == 2'd3}}, s4_top_q[l], s4_offset_o[l]};
       end
       if (s4_request_i.resource.swizzled || s4_request_i.kind.may_scratch)
         for (int l = 0; l < LANES; l++)
           if (s4_request_i.resource.swizzled || s4_scratch_i[l])
-            s5_swizzled_q[l] <= {16'd0, swizzle({s4_top_q[l], s4_offset_o[l]}, s4_low_q[l][5:0],
+            s5_swizzled_q[l] <= {16'd0, swizzle({s4_top_q[l] & ~{2{s4_request_i.kind.flat_wraps}},
+                                                 s4_offset_o[l]}, s4_low_q[l][5:0],
                                                 s4_request_i.resource)};
+      if (s4_request_i.kind.flat_wraps)
+        for (int l = 0; l < LANES; l++)
+          if (s4_lds_i[l]) s5_swizzled_q[l] <= {47'd0, s4_offset_o[l][16:0]};
     end
   end
 

@@ -1,5 +1,5 @@
 // mau_lane_operand.sv - what the address of a request and of its lanes is made of (A1, A2, A8, A9,
-// F3, F4, F6, F7).
+// A12, A13, F3, F4, F6, F7, F18).
 //
 //   stage  in                  known at its end
 //   2      header, v0, v1      what is added for the request; VGPR in Offset, VGPR in Index
@@ -16,11 +16,13 @@
 //   GLOBAL, SGPR, ADDTID v0 or lane*4, + sgpr[31:0], with its carry     sgpr[63:32] * 2^32
 //                                                                       + inst_offset
 //   SCRATCH              v0 or 0, + (sgpr + inst_offset), signed        SCRATCH_BASE
-//   SMEM                 lane*16; lane 0: num_records in Index          (BASE & ~3) + (offset & ~3)
-// (offset & ~3) of SMEM is (sgpr_offset & ~3) + (inst_offset & ~3), 32 bits (A9, N26).
+//   SMEM                 lane*16; lane 0: num_records in Index          (BASE & ~m) + offset
+// offset of SMEM is (sgpr_offset & ~m) + (inst_offset & ~m), 32 bits, with m = min(size, 4) - 1
+// (A9, N26, A13). inst_offset is signed; of buffers with the property buffer_signed alone (A12).
 // Sums of the wide kinds (all but plain buffers and SMEM) have bits above 31: 'top', a number from
-// -1 to 2. For addresses in VGPRs Index is v1[15:0] * 2^16, so that Index * 2^16 has it in bits
-// 47:32.
+// -1 to 2. In SCRATCH with the property scratch_signed v0 and sgpr are signed, and top is a number
+// from -2 to 1 (F18). For addresses in VGPRs Index is v1[15:0] * 2^16, so that Index * 2^16 has it
+// in bits 47:32.
 // C twin: cmodel lane_address.c, segment.c.
 // SPDX-License-Identifier: Apache-2.0
 module mau_lane_operand
@@ -43,19 +45,19 @@ module mau_lane_operand
   input  mau_request_t  s2_request_i,
   input  mau_resource_t s2_resource_i,
   input  logic [3:0]    s2_beat_i,
-  output logic [31:2]   s2_soffset_o,        // SMEM: sgpr_offset + inst_offset (N26)
+  output logic [31:0]   s2_soffset_o,        // SMEM: sgpr_offset + inst_offset (N26)
   output logic [LANES-1:0][31:0]   s2_vindex_o, // the VGPR in Index: v0, v1[15:0] * 2^16 or 0
   output logic [LANES-1:0][15:0]   s2_high_o,   // v1[31:16] of addresses in VGPRs
   // Stage 3.
   output logic [47:0]   s3_base_o,
   output logic [LANES-1:0][31:0]   s3_index_o,  // A2
   output logic [LANES-1:0][31:0]   s3_offset_o, // A1; the sum's bits 31:0
-  output logic [LANES-1:0][1:0]    s3_top_o     // the sum's bits above, -1 to 2; not wide: 0
+  output logic [LANES-1:0][1:0]    s3_top_o     // the sum's bits above; not wide: 0
 );
   // ---- Request ----------------------------------------------------------------------------------
   logic [47:0] s2_base_q, s2_plus_q;  // their sum is the base
   logic [31:0] s2_addend_q;           // added to the VGPR in Offset
-  logic [1:0]  s2_top_q;              // its bits above 31, -1 to 1
+  logic [1:0]  s2_top_q;              // its bits above 31
 
   mau_vsharp_t v;
   mau_kind_t   kind;
@@ -66,16 +68,18 @@ module mau_lane_operand
     if (first_i[2]) begin
       automatic logic [63:0] saddr = s1_header_i.saddr;
       automatic logic [23:0] inst_offset = s1_op_i.inst_offset;
-      automatic logic        negative = inst_offset[23] && kind.may_scratch;
-      // N26: a scalar load adds inst_offset without its two low bits. Those of sgpr_offset then
-      // carry nothing into bit 2, and are cut off the sum below.
-      automatic logic [31:0] inst = {{8{inst_offset[23]}},
-                                     inst_offset & ~{22'd0, {2{kind.smem}}}};
-      automatic logic [33:0] sum = {2'b00, saddr[31:0]} + {{2{inst[31]}}, inst};
+      automatic logic        negative = inst_offset[23] && (kind.may_scratch || kind.buffer_signed);
+      // N26, A13: a scalar load adds inst_offset without these low bits. Those of sgpr_offset then
+      // carry nothing into the bits above, and are cut off the sum below.
+      automatic logic [1:0]  cut = {s1_op_i.size >= SIZE_4, s1_op_i.size >= SIZE_2} &
+                                   {2{kind.smem}};
+      automatic logic [31:0] inst = {{8{inst_offset[23]}}, inst_offset & ~{22'd0, cut}};
+      automatic logic        below = saddr[31] && kind.scratch_signed;  // the SGPR is negative
+      automatic logic [33:0] sum = {{2{below}}, saddr[31:0]} + {{2{inst[31]}}, inst};
       // One of the three kinds at most.
       s2_addend_q <= (sum[31:0] & {32{kind.sgpr_sum}}) | (saddr[31:0] & {32{kind.sgpr_low}}) |
                      ({{8{negative}}, inst_offset} & {32{kind.inst_only}});
-      s2_top_q <= kind.sgpr_sum ? sum[33:32] : {2{negative}};
+      s2_top_q <= kind.sgpr_sum ? sum[33:32] : {2{negative && kind.may_scratch}};
       if (kind.may_scratch) begin
         s2_base_q <= {ctx_i.scratch_base[47:2], 2'b00};  // decision D20
         s2_plus_q <= '0;
@@ -83,8 +87,8 @@ module mau_lane_operand
         s2_base_q <= {saddr[47:32] & {16{kind.sgpr_low}}, 32'd0};
         s2_plus_q <= {{16{inst[31]}}, inst};
       end else if (kind.smem) begin
-        s2_base_q <= {v.base[47:2], 2'b00};
-        s2_plus_q <= {16'd0, sum[31:2], 2'b00};
+        s2_base_q <= v.base & ~{46'd0, cut};
+        s2_plus_q <= {16'd0, sum[31:0] & ~{30'd0, cut}};
       end else begin
         s2_base_q <= v.base;
         s2_plus_q <= {16'd0, saddr[31:0]};
@@ -95,7 +99,7 @@ module mau_lane_operand
   always_ff @(posedge clk_i) begin
     if (first_i[3]) s3_base_o <= s2_base_q + s2_plus_q;
   end
-  assign s2_soffset_o = s2_plus_q[31:2];
+  assign s2_soffset_o = s2_plus_q[31:0];
 
   // ---- Lanes ------------------------------------------------------------------------------------
   logic [LANES-1:0][31:0] s2_voffset_q;  // the VGPR in Offset, or what takes its place
@@ -126,6 +130,11 @@ module mau_lane_operand
         s3_offset_o[l] <= sum[31:0];
         s3_top_o[l] <= s2_top_q + {1'b0, sum[32] && s2_request_i.kind.wide};
       end
+      if (s2_request_i.kind.scratch_signed)
+        for (int l = 0; l < LANES; l++) begin
+          automatic logic [32:0] sum = {1'b0, s2_voffset_q[l]} + {1'b0, s2_addend_q};
+          s3_top_o[l] <= s2_top_q + {1'b0, sum[32]} - {1'b0, s2_voffset_q[l][31]};
+        end
     end
   end
 endmodule : mau_lane_operand

@@ -106,8 +106,8 @@ module mau_lane_pipe
     .s0_vsharp_format_i(s0_header_i.vsharp[114:108]), .s1_format_o(s1_format)
   );
 
-  // A scalar load has lanes 0 to 3 of its one beat active, a line of 16 bytes each (decision D23),
-  // whatever EXEC is.
+  // A scalar load has lanes 0 to 3 of its one beat active, as many as have dwords of it, four each
+  // (decision D23), whatever EXEC is. One of a byte or a half has lane 0 (A13).
   logic [LANES-1:0]      s1_active_q;
   logic [8:2][LANES-1:0] active_q;
 
@@ -126,7 +126,7 @@ module mau_lane_pipe
   mau_verdict_t  s3_verdict;
   mau_lds_room_t s3_lds;
   logic [2:0]    s2_error;
-  logic [31:2]   s2_soffset;
+  logic [31:0]   s2_soffset;
   logic          s3_use_bo, s8_equal;
   logic [31:0]   s4_last;
 
@@ -157,7 +157,7 @@ module mau_lane_pipe
   logic [LANES-1:0][1:0]  s3_top;
   logic [47:0] s3_base, s6_size;
   logic [LANES-1:0][63:0] s6_bo, s7_address;
-  logic [LANES-1:0]       s4_scratch;
+  logic [LANES-1:0]       s4_scratch, s4_lds;
   logic [8:5][LANES-1:0]  none, in_lds, scratch;
   mau_steps_t [LANES-1:0] s6_steps;
   logic [LANES-1:0][3:0]  s6_low, s7_wrap, s8_wrap;
@@ -175,15 +175,14 @@ module mau_lane_pipe
     .clk_i, .en_i(en), .first_i(first), .ctx_i, .s1_saddr_hi_i(s1_header.saddr[63:32]),
     .s1_kind_i(s1_kind), .s2_request_i(s2_request), .s3_request_i(s3_request),
     .s2_vindex_i(s2_vindex), .s2_high_i(s2_high), .s3_top_i(s3_top), .s4_scratch_o(s4_scratch),
-    .none_o(none),
-    .lds_o(in_lds), .scratch_o(scratch)
+    .s4_lds_o(s4_lds), .none_o(none), .lds_o(in_lds), .scratch_o(scratch)
   );
   mau_lane_address #(.LANES(LANES)) u_lane_address (
     .clk_i, .en_i(en), .first_i(first), .ctx_i, .s3_request_i(s3_request),
     .s4_request_i(s4_request), .s5_request_i(s5_request), .s3_base_i(s3_base),
     .s3_index_i(s3_index), .s3_offset_i(s3_offset), .s3_top_i(s3_top), .s4_scratch_i(s4_scratch),
-    .s5_scratch_i(scratch[5]), .s5_lds_i(in_lds[5]), .s4_index_o(s4_index), .s4_offset_o(s4_offset),
-    .s6_bo_o(s6_bo), .s6_size_o(s6_size), .s7_address_o(s7_address)
+    .s4_lds_i(s4_lds), .s5_scratch_i(scratch[5]), .s5_lds_i(in_lds[5]), .s4_index_o(s4_index),
+    .s4_offset_o(s4_offset), .s6_bo_o(s6_bo), .s6_size_o(s6_size), .s7_address_o(s7_address)
   );
   mau_lane_walk #(.LANES(LANES)) u_lane_walk (
     .clk_i, .en_i(en), .first_i(first), .s4_request_i(s4_request), .s5_request_i(s5_request),
@@ -203,9 +202,9 @@ module mau_lane_pipe
   mau_range_check #(.LANES(LANES)) u_range_check (
     .clk_i, .en_i(en), .first_i(first), .ctx_i, .s1_header_i(s1_header), .s1_idxen_i(s1_op.idxen),
     .s1_kind_i(s1_kind), .s2_request_i(s2_request), .s2_resource_i(s2_resource),
-    .s3_request_i(s3_request), .s3_comp_mask_i(s3_verdict.comp_mask), .s2_vindex_i(s2_vindex),
-    .s3_index_i(s3_index), .s4_offset_i(s4_offset), .s3_use_bo_o(s3_use_bo), .s4_last_o(s4_last),
-    .s6_in_o(s6_in)
+    .s3_request_i(s3_request), .s4_request_i(s4_request), .s3_comp_mask_i(s3_verdict.comp_mask),
+    .s2_vindex_i(s2_vindex), .s3_index_i(s3_index), .s4_offset_i(s4_offset),
+    .s3_use_bo_o(s3_use_bo), .s4_last_o(s4_last), .s6_in_o(s6_in)
   );
   mau_range_buffer #(.LANES(LANES)) u_range_buffer (
     .clk_i, .en_i(en), .first_i(first), .s5_request_i(s5_request), .s6_request_i(s6_request),
@@ -220,13 +219,13 @@ module mau_lane_pipe
   mau_align #(.LANES(LANES)) u_align (
     .clk_i, .en_i(en), .first_i(first), .ctx_i, .s6_request_i(s6_request),
     .s7_request_i(s7_request), .s7_address_i(s7_address), .s7_walk_i(s7_walk),
-    .s7_none_i(none[7]), .s7_scratch_i(scratch[7]), .s8_violation_o(s8_violation),
-    .s8_address_o(s8_address)
+    .s7_none_i(none[7]), .s7_lds_i(in_lds[7]), .s7_scratch_i(scratch[7]),
+    .s8_violation_o(s8_violation), .s8_address_o(s8_address)
   );
   mau_lds_address #(.LANES(LANES)) u_lds_address (
-    .clk_i, .en_i(en), .first_i(first), .ctx_i, .s1_m0_i(s1_header.m0[15:0]),
-    .s1_inst_offset_i(s1_op.inst_offset), .s1_kind_i(s1_kind), .s3_lds_o(s3_lds),
-    .s7_request_i(s7_request), .s7_beat_i(number_q[7]), .s8_masked_o(s8_masked),
+    .clk_i, .en_i(en), .first_i(first), .ctx_i, .s1_m0_i(s1_header.m0[17:0]),
+    .s1_inst_offset_i(s1_op.inst_offset), .s1_kind_i(s1_kind), .s2_resource_i(s2_resource),
+    .s3_lds_o(s3_lds), .s7_request_i(s7_request), .s7_beat_i(number_q[7]), .s8_masked_o(s8_masked),
     .s8_address_o(s8_lds)
   );
 

@@ -1,17 +1,19 @@
 // mau_lds_address.sv - LDS byte address of every lane of a beat and the lanes that are masked off
-// (L1, L3, N5, N6).
+// (L1, L3, L6, L7, L9, N5, N6).
 //
-//   stage  in              known at its end
-//   2      M0, operation   where lane 0 lies from LDS_BASE
-//   3      that            lanes that have room (mau_lds_room_t)
-//   8      those           LDS address; whether the lane is masked off
+//   stage  in                   known at its end
+//   2      M0, operation        where lane 0 lies from LDS_BASE
+//   3      that, footprint      lanes that have room (mau_lds_room_t)
+//   8      those                LDS address; whether the lane is masked off
 //
-//   LDS_ADDR = LDS_BASE + M0[15:0] + (property lds_offset: inst_offset) + lane*4
-//   masked when LDS_ADDR - LDS_BASE >= LDS_SIZE
-// that is lane*4 > room - 1, lane > (room - 1) >> 2, with room = LDS_SIZE - M0[15:0] - inst_offset;
-// all lanes when room is 0 or negative. inst_offset is signed for GLOBAL and SCRATCH: where the sum
-// without lane*4 is negative, by 'gap' bytes, lane*4 < gap, lane <= (gap - 1) >> 2, is masked too
-// (N6). Both lane numbers are a request's; per lane there is one short sum and two short compares.
+//   LDS_ADDR = LDS_BASE + M0 & mask + (property lds_offset: inst_offset) + lane*S
+//   masked when LDS_ADDR - LDS_BASE + 4*(n-1) >= LDS_SIZE, for n dwords (L9)
+// The mask is 0xffff, or 0x3ffff of MUBUF and 0x3fffc of GLOBAL and SCRATCH (property lds_m0). S is
+// 4, of a wide load, of three or four dwords, 16 (L7). Masked is lane*S > room - 1, that is
+// lane > (room - 1) / S, with room = LDS_SIZE - (M0 & mask) - inst_offset - 4*(n-1); all lanes when
+// room is 0 or negative. inst_offset is signed for GLOBAL and SCRATCH: where the sum without lane*S
+// is negative, by 'gap' bytes, lane*S < gap, lane <= (gap - 1) / S, is masked too (N6). Both lane
+// numbers are a request's; per lane there is one short sum and two short compares.
 // C twin: cmodel lds_address.c.
 // SPDX-License-Identifier: Apache-2.0
 module mau_lds_address
@@ -24,9 +26,10 @@ module mau_lds_address
   input  logic [9:1]    first_i,          // first_i[k]: the first beat of a request does
   input  mau_context_t  ctx_i,
   // Request.
-  input  logic [15:0]   s1_m0_i,
+  input  logic [17:0]   s1_m0_i,
   input  logic [23:0]   s1_inst_offset_i,
   input  mau_kind_t     s1_kind_i,
+  input  mau_resource_t s2_resource_i,
   output mau_lds_room_t s3_lds_o,
   input  mau_request_t  s7_request_i,
   // Lanes.
@@ -40,21 +43,28 @@ module mau_lds_address
     if (first_i[2]) begin
       automatic logic signed_offset = s1_inst_offset_i[23] && !s1_kind_i.buffer;
       automatic mau_generation_t g = generation(ctx_i.gfx);
-      s2_start_q <= {10'd0, s1_m0_i} +
+      automatic logic [17:0] mask = 18'h0ffff;  // L1, L6
+      if (g.lds_m0 == LDS_M0_BITS18) mask = s1_kind_i.buffer ? 18'h3ffff : 18'h3fffc;
+      s2_start_q <= {8'd0, s1_m0_i & mask} +
                     {{2{signed_offset}}, s1_inst_offset_i & {24{g.lds_offset}}};
     end
   end
 
   always_ff @(posedge clk_i) begin
     if (first_i[3]) begin
-      // Room less 1; bit 26: there is none.
-      automatic logic [26:0] room = {9'd0, ctx_i.lds_size} + ~{s2_start_q[25], s2_start_q};
+      // A legal load of more than a dword is a wide one. Room less 1; bit 26: there is none.
+      automatic logic        wide = s2_resource_i.multi;
+      automatic logic [3:0]  behind = {s2_resource_i.nd, 2'b00} & {4{wide}};  // 4*(n-1)
+      automatic logic [26:0] room = {9'd0, ctx_i.lds_size} + ~{s2_start_q[25], s2_start_q} -
+                                    {23'd0, behind};
+      automatic logic [25:2] last = wide ? {2'd0, room[25:4]} : room[25:2];
+      automatic logic [24:2] gap = wide ? {2'b11, s2_start_q[24:4]} : s2_start_q[24:2];
       s3_lds_o <= '{
         base: {2'd0, ctx_i.lds_base} + s2_start_q[19:0],
         full: room[26],
-        last: room[25:8] != 18'd0 ? '1 : room[7:2],
+        last: last[25:8] != 18'd0 ? '1 : last[7:2],
         below: s2_start_q[25],
-        gap: s2_start_q[24:8] != '1 ? '1 : ~s2_start_q[7:2]
+        gap: gap[24:8] != '1 ? '1 : ~gap[7:2]
       };
     end
   end
@@ -67,8 +77,10 @@ module mau_lds_address
         for (int l = 0; l < LANES; l++) begin
           automatic mau_lds_room_t room = s7_request_i.lds;
           automatic logic [5:0]    lane = lane_number(s7_beat_i, LANES, l);
+          automatic logic [19:0]   at = s7_request_i.resource.multi ? {10'd0, lane, 4'd0} :
+                                                                     {12'd0, lane, 2'd0};
           s8_masked_o[l] <= room.full || lane > room.last || (room.below && lane <= room.gap);
-          s8_address_o[l] <= {12'd0, room.base + {12'd0, lane, 2'b00}};
+          s8_address_o[l] <= {12'd0, room.base + at};
         end
       end
     end

@@ -1,5 +1,5 @@
-// mau_range_check.sv - which components of each lane are in range (R1-R15, decisions D6, D7); for
-// FLAT: which lanes fit into LDS (F3).
+// mau_range_check.sv - which components of each lane are in range (R1-R19, decisions D6, D7); for
+// FLAT: which lanes fit into LDS (F3, F14).
 //
 //   stage  in                      known at its end
 //   2      V#, operation, kind     what is compared, where neither stride nor swizzle decides it
@@ -14,7 +14,7 @@
 //   X = Offset         R2, R4 (limit stride), R7 (num_records; SILICON: num_records - sgpr_offset -
 //                      (payload-1)), R8 and swizzled R11 (stride - (payload-1)), R11 (num_records -
 //                      sgpr_offset - (payload-1)), F3 (LDS_SIZE, gfx7 and 8 at most M0, -
-//                      (payload-1))
+//                      (payload-1)), F14 (LDS_SIZE - (payload-1); of Offset 17 bits)
 //   X = buffer_offset  R1, R3 (num_records - sgpr_offset), R15 (num_records): mau_range_buffer
 // Component d adds a small delta to X, a multiple of 4, so one wide sum serves all four:
 // T = limit-1 - X; 'below', no borrow, says X < limit. A limit of 0 admits nothing. For Offset
@@ -37,6 +37,7 @@ module mau_range_check
   input  mau_request_t  s2_request_i,
   input  mau_resource_t s2_resource_i,
   input  mau_request_t  s3_request_i,
+  input  mau_request_t  s4_request_i,
   input  logic [3:0]    s3_comp_mask_i,
   // Lanes, mau_lane_operand and mau_lane_address.
   input  logic [LANES-1:0][31:0]   s2_vindex_i,
@@ -170,7 +171,7 @@ module mau_range_check
 
   always_ff @(posedge clk_i) begin
     if (first_i[4]) begin
-      automatic logic [32:0] limit = {1'b0, s3_q.use_index ? {14'd0, s3_request_i.resource.stride}
+      automatic logic [32:0] limit = {1'b0, s3_q.use_index ? {13'd0, s3_request_i.resource.stride}
                                                            : s3_q.count};
       automatic logic [32:0] last = limit - {28'd0, s3_q.less};
       s4_last_o <= last[31:0];
@@ -195,9 +196,11 @@ module mau_range_check
         s5_apart_q <= s4_apart_q;
         s5_mask_q <= s4_mask_q & ~{4{s4_empty_q}};
       end
-      if (s4_use_offset_q)
+      if (s4_use_offset_q) begin
+        automatic logic [31:0] mask = {{15{!s4_request_i.kind.flat_wraps}}, 17'h1ffff};
         for (int l = 0; l < LANES; l++)
-          {s5_beyond_q[l], s5_t_q[l]} <= {1'b0, s4_last_o} - {1'b0, s4_offset_i[l]};
+          {s5_beyond_q[l], s5_t_q[l]} <= {1'b0, s4_last_o} - {1'b0, s4_offset_i[l] & mask};
+      end
       s5_index_out_q <= s4_index_out_q;
     end
   end

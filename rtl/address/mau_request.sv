@@ -21,7 +21,7 @@ module mau_request
   input  mau_kind_t      s1_kind_i,
   input  logic [2:0]     s2_error_i,
   input  mau_resource_t  s2_resource_i,
-  input  logic [31:2]    s2_soffset_i,
+  input  logic [31:0]    s2_soffset_i,
   input  mau_verdict_t   s3_verdict_i,
   input  mau_lds_room_t  s3_lds_i,
   input  logic           s3_use_bo_i,

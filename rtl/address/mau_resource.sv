@@ -1,5 +1,5 @@
 // mau_resource.sv - the V# as generation, rule book and operation see it, and what follows for the
-// whole request (V1-V7, A2-A4, C3, R12).
+// whole request (V1-V11, A2-A4, C3, R12).
 //
 //   stage  in                        known at its end
 //   2      V#, operation, format     fields as they count, footprint
@@ -52,12 +52,20 @@ module mau_resource
     endcase
   endfunction
 
-  // STRIDE as it counts, 18 bits with ADD_TID_ENABLE where it grows (V4).
-  function automatic logic [17:0] stride_of(input mau_vsharp_t v, input mau_op_t op,
+  // STRIDE as it counts: 18 bits with ADD_TID_ENABLE where it grows (V4), 19 where STRIDE_SCALE,
+  // V#[115:114], multiplies it by 1, 4, 8 or 32 (V10; not in scalar loads, A13).
+  function automatic logic [18:0] stride_of(input mau_vsharp_t v, input mau_op_t op,
                                             input mau_generation_t g, input logic indexed);
     automatic logic longer = g.stride == STRIDE_LONG && op.enc == ENC_MUBUF && !op.fmt &&
                              v.add_tid && !indexed;
-    return {longer ? v.format[6:3] : 4'd0, v.stride};
+    if (g.stride == STRIDE_SCALED && op.enc != ENC_SMEM)
+      unique case ({v.esize[0], v.format[6]})
+        2'd0: return {5'd0, v.stride};
+        2'd1: return {3'd0, v.stride, 2'd0};
+        2'd2: return {2'd0, v.stride, 3'd0};
+        default: return {v.stride, 5'd0};
+      endcase
+    return {1'b0, longer ? v.format[6:3] : 4'd0, v.stride};
   endfunction
 
   // ELEMENT_SIZE (V2, F5).
@@ -91,13 +99,12 @@ module mau_resource
       // A4: a raw buffer. Without SILICON's exceptions the swizzle is active when it is enabled.
       automatic logic        raw = kind.bounds == BOUNDS_GFX10 && !silicon11 && kind.buffer &&
                                    v.oob == OOB_RAW && !enabled;
-      automatic logic [17:0] stride = stride_of(v, op, g, indexed);
+      automatic logic [18:0] stride = stride_of(v, op, g, indexed);
       automatic logic [3:0]  footprint = footprint_of(op, s1_format_i.bytes);
 
       s2_resource_o <= '{
-        stride: raw ? {stride[17:14], 14'd0} :
-                {stride[17:1], stride[0] || (kind.smem && stride[13:0] == 14'd0)},
-        stride0: stride[17:14] == 4'd0 && (raw || stride[13:0] == 14'd0) && !kind.smem,
+        stride: {stride[18:1], stride[0] || (kind.smem && stride == 19'd0)} & ~{19{raw}},
+        stride0: (raw || stride == 19'd0) && !kind.smem,
         records: v.records,
         esize: esize_of(v, kind, g),
         istride: kind.buffer ? v.istride : {1'b1, !ctx_i.wave32},
@@ -118,7 +125,7 @@ module mau_resource
                  (op.fmt ? s1_format_i.none || !s1_format_i.pairs || s1_format_i.bytes == 5'd0 :
                            ctx_i.rules == RULES_MANUAL && !v.add_tid && s1_format_i.none),
         line: !kind.buffer || kind.addr64,
-        lower: stride[17:1] == 17'd0,
+        lower: stride[18:1] == 18'd0,
         offen: op.offen,
         lds: op.lds
       };

@@ -1,13 +1,14 @@
-// mau_scalar.sv - which dwords of a scalar buffer load are in range (A9, N15, N26, decision D23).
+// mau_scalar.sv - which components of a scalar buffer load are in range: its dwords, or its one
+// byte or half (A9, A13, N15, N26, decision D23).
 //
 //   stage  in        known at its end
 //   6      offset    offset + 64
 //   7      size      size - offset, whether that is 64 or more, or negative
-//   8                dwords in range
+//   8                components in range
 //
-//   size = (stride == 0 ? 1 : stride) * num_records
-//   offset & ~3 = (sgpr_offset & ~3) + (inst_offset & ~3), 32 bits (N26)
-//   dword k, k = 0..15, is in range when (offset & ~3) + 4k < size
+//   size = (stride == 0 ? 1 : stride) * num_records, with the property scalar_parts (A13) cut to
+//   whole components, of min(size of the load, 4) bytes
+//   component k, k = 0..15, is in range when offset + 4k < size; offset: mau_lane_operand (N26)
 // All are when size - offset is 64 or more, a sum of its own; else the low bits of that difference
 // decide, when it is not negative. The multipliers of lane 0 make the size, 46 bits: it is in the
 // place where other requests have lane 0's buffer_offset. No sum wraps (R14).
@@ -21,10 +22,10 @@ module mau_scalar
   input  mau_request_t s5_request_i,
   input  mau_request_t s6_request_i,
   input  logic [47:0]  s6_size_i,    // mau_lane_address
-  output logic [15:0]  s8_in_o       // scalar loads only
+  output logic [15:0]  s8_in_o       // scalar loads only; of a byte or a half bit 0 counts
 );
   logic [32:6] s6_end_q;             // offset + 64, bits above 5
-  logic        s7_all_q, s7_none_q;  // all dwords are in range; size < offset
+  logic        s7_all_q, s7_none_q;  // all components are in range; size < offset
   logic [5:0]  s7_left_q;            // size - offset
 
   always_ff @(posedge clk_i) begin
@@ -33,11 +34,14 @@ module mau_scalar
 
   always_ff @(posedge clk_i) begin
     if (first_i[7]) begin
-      automatic logic [31:2] offset = s6_request_i.soffset;
-      automatic logic [48:0] left = {1'b0, s6_size_i} - {17'd0, offset, 2'b00};
+      automatic logic [31:0] offset = s6_request_i.soffset;
+      automatic logic [1:0]  sub = s6_request_i.resource.sub;
+      automatic logic [1:0]  cut = {sub[1], sub != 2'd0} & {2{s6_request_i.kind.scalar_parts}};
+      automatic logic [47:0] size = s6_size_i & ~{46'd0, cut};
+      automatic logic [48:0] left = {1'b0, size} - {17'd0, offset};
       s7_left_q <= left[5:0];
       s7_none_q <= left[48];
-      s7_all_q <= s6_size_i >= {15'd0, s6_end_q, offset[5:2], 2'b00};
+      s7_all_q <= size >= {15'd0, s6_end_q, offset[5:0]};
     end
   end
 

@@ -1,5 +1,5 @@
 // mau_segment.sv - address space of every lane of FLAT, GLOBAL and SCRATCH, and what is no space
-// (F2-F4, F6, F7, N12, decisions D21, D27).
+// (F2-F4, F6, F7, F15, F18, N12, decisions D21, D27).
 //
 //   stage  in                            known at its end
 //   2      SGPR pair                     its upper half, and that plus one
@@ -11,7 +11,8 @@
 //            canonical memory, else none
 //   GLOBAL   the address before inst_offset (ADDTID: with lane*4): in the LDS aperture or not
 //            canonical: none, else memory
-//   SCRATCH  scratch;   here and for FLAT in scratch: none when the offset is negative
+//   SCRATCH  scratch;   here and for FLAT in scratch: none when the offset is negative, which one
+//            that wraps at 32 bits (F15) never is
 // Both bases and 'canonical' (bits 63:47 all equal) depend on the upper half alone. It is v1, or
 // that of the SGPR pair, plus one when the low sum carries: two answers a request, of which the
 // carry takes one. What is a violation: mau_align.
@@ -36,6 +37,7 @@ module mau_segment
   input  logic [LANES-1:0][1:0]   s3_top_i,
   // The lanes of the beat in that stage. Encodings but FLAT, GLOBAL and SCRATCH: 0.
   output logic [LANES-1:0]       s4_scratch_o,
+  output logic [LANES-1:0]       s4_lds_o,
   output logic [8:5][LANES-1:0]  none_o,       // no space that it may use; before the others
   output logic [8:5][LANES-1:0]  lds_o,        // FLAT: in LDS
   output logic [8:5][LANES-1:0]  scratch_o     // in scratch
@@ -84,7 +86,7 @@ module mau_segment
   end
 
   // ---- Stage 4 ----------------------------------------------------------------------------------
-  logic [LANES-1:0] s4_none_q, s4_lds_q;
+  logic [LANES-1:0] s4_none_q;
 
   always_ff @(posedge clk_i) begin
     // Lanes of other encodings are alike: once a request.
@@ -94,21 +96,22 @@ module mau_segment
       automatic logic [LANES-1:0] negative, carry;
       for (int i = 0; i < 2; i++) bad[i] = s3_sgpr_q[i].hole || s3_sgpr_q[i].shared;
       for (int l = 0; l < LANES; l++) begin
-        negative[l] = s3_top_i[l] == 2'd3;
+        negative[l] = s3_top_i[l][1] && (s3_top_i[l][0] || kind.scratch_signed);  // -1; -2 (F18)
         carry[l] = s3_top_i[l][0];
       end
-      s4_lds_q <= s3_shared_q & {LANES{kind.flat}};
+      s4_lds_o <= s3_shared_q & {LANES{kind.flat}};
       s4_scratch_o <= kind.flat ? s3_scratch_q : {LANES{kind.scratch}};
       s4_none_q <= '0;
       if (kind.flat)
-        s4_none_q <= (s3_scratch_q & negative) | (~s3_scratch_q & ~s3_shared_q & s3_hole_q);
+        s4_none_q <= (s3_scratch_q & negative & ~{LANES{kind.flat_wraps}}) |
+                     (~s3_scratch_q & ~s3_shared_q & s3_hole_q);
       if (kind.scratch) s4_none_q <= negative;
       if (kind.is_global)
         s4_none_q <= kind.pair ? s3_hole_q | s3_shared_q :
                      (carry & {LANES{bad[1]}}) | (~carry & {LANES{bad[0]}});
     end
     none_o <= {none_o[7:5], s4_none_q};
-    lds_o <= {lds_o[7:5], s4_lds_q};
+    lds_o <= {lds_o[7:5], s4_lds_o};
     scratch_o <= {scratch_o[7:5], s4_scratch_o};
   end
 endmodule : mau_segment

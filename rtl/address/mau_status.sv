@@ -1,5 +1,5 @@
-// mau_status.sv - status of each lane (N16), what moves (C1), what is reported with it (decisions
-// D11, D12).
+// mau_status.sv - status of each lane (N16, A14), what moves (C1), what is reported with it
+// (decisions D11, D12).
 //
 //   stage  in                     known at its end
 //   9      checks of each lane    the lanes of the lane bus
@@ -19,7 +19,7 @@ module mau_status
   input  logic [LANES-1:0]       s8_masked_i,    // masked off (L3)
   input  logic [LANES-1:0][31:0] s8_lds_i,       // LDS address of a load to LDS
   input  logic [LANES-1:0][3:0]  s8_in_i,        // components in range; FLAT: below the LDS limit
-  input  logic [15:0]            s8_scalar_i,    // dwords of a scalar load in range
+  input  logic [15:0]            s8_scalar_i,    // components of a scalar load in range
   input  logic [LANES-1:0]       s8_violation_i,
   input  logic [LANES-1:0][63:0] s8_address_i,
   input  logic [LANES-1:0]       s8_none_i,
@@ -50,6 +50,8 @@ module mau_status
       // Components in range; those of FLAT, GLOBAL and SCRATCH all are (decision D25).
       if (kind.segment) in = {LANES{verdict.comp_mask}};
       if (kind.smem) in = (4 * LANES)'(s8_scalar_i) & {LANES{verdict.comp_mask}};
+      // A14: a scalar load with a negative inst_offset.
+      if (kind.violates) violation = '1;
       // F3: a FLAT lane beyond the limit of LDS; its components are alike.
       for (int l = 0; l < LANES; l++)
         if (s8_in_lds_i[l] && !s8_in_i[l][0]) violation[l] = 1'b1;

@@ -43,6 +43,11 @@ package mau_address_pkg;
     logic voffset;              // a VGPR is in Offset
     logic addtid;               // lane*4 is in Offset (decision D24)
     logic lds_m0;               // FLAT reaches M0 bytes of LDS, less than lds_size (F3, N10)
+    logic flat_wraps;           // FLAT: sums of 17 bits in LDS, of 32 bits in scratch (F14, F15)
+    logic scratch_signed;       // SCRATCH: SGPR and VGPR are signed (F18)
+    logic buffer_signed;        // inst_offset of a buffer is signed (A12)
+    logic scalar_parts;         // a scalar load of whole components (A13)
+    logic violates;             // a scalar load with a negative inst_offset (A14)
   } mau_kind_t;
 
   // The data format of an access. Stage 1, mau_format. The first two members mean something when
@@ -57,7 +62,8 @@ package mau_address_pkg;
   // nd}: sub 0 one byte, 1 two bytes, 2 nd+1 dwords (of a lane, for scalar loads). Stage 2,
   // mau_resource.
   typedef struct packed {
-    logic [17:0] stride;        // effective (V4), 0 where A4 ignores it; scalar loads: 1 for 0 (A9)
+    logic [18:0] stride;        // effective (V4, V10), 0 where A4 ignores it; scalar loads: STRIDE,
+                                // 1 for 0 (A9)
     logic        stride0;       // it is 0, not a scalar load
     logic [31:0] records;
     logic [1:0]  esize;         // log2(element size) - 1 (V2)
@@ -103,7 +109,7 @@ package mau_address_pkg;
     // Stage 3.
     logic [2:0]    error;       // ERROR_*
     mau_resource_t resource;
-    logic [31:2]   soffset;     // scalar load: its offset without bits 1:0
+    logic [31:0]   soffset;     // scalar load: its offset without the bits that it loses (A13)
     // Stage 4.
     mau_verdict_t  verdict;
     mau_lds_room_t lds;

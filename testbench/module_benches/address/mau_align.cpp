@@ -1,4 +1,4 @@
-// mau_align.cpp - G1-G7, N11, N14, N27, F10, D32: final address and violation of every lane.
+// mau_align.cpp - G1-G12, N11, N14, N27, F10, D32, D60: final address and violation of every lane.
 //
 // SPDX-License-Identifier: Apache-2.0
 
@@ -34,21 +34,23 @@ static void make_request(mau_detail &d, unsigned gfx, unsigned mode, unsigned by
 	mau_stage_alignment(&d, &d.alignment);
 }
 
-// A lane with its address before alignment, in scratch, in memory or in a buffer. The dwords of a
-// walked access lie whole elements apart: their low two bits are those of the first one.
-static void make_lane(const mau_detail &d, bool scratch, mau_detail_lane &l)
+// A lane with its address before alignment, in scratch, in LDS, in memory or in a buffer. The
+// dwords of a walked access lie whole elements apart: their low two bits are those of the first
+// one.
+static void make_lane(const mau_detail &d, bool scratch, bool lds, mau_detail_lane &l)
 {
 	const bool atomic = d.operation.op.cls == MAU_CLS_ATOMIC;
 	const uint64_t address =
 		percent(50) ? rnd() & MASK48 : UINT64_C(0x123400000000) + below(32);
 	l = {};
 	if (scratch) {
-		l.v0 = static_cast<uint32_t>(address);
+		l.v0 = static_cast<uint32_t>(address) & 0x7fffffff; // not negative (F18)
 		mau_stage_segment(&d, 1, &l);
 		return;
 	}
-	l.segment.space = MAU_SEG_MEMORY;
-	l.segment.byte_address = l.address.byte_address = address;
+	l.segment.space = lds ? MAU_SEG_LDS : MAU_SEG_MEMORY;
+	l.segment.lds_offset = static_cast<uint32_t>(address); // LDS_BASE is 0
+	l.segment.byte_address = l.address.byte_address = lds ? l.segment.lds_offset : address;
 	l.address.walked =
 		d.resource.v.swizzle_active && !atomic && d.size.bytes > 4 && percent(50);
 	for (uint64_t &dword : l.address.dword_address)
@@ -76,14 +78,16 @@ static void drive_request(Vdut &dut, const mau_detail &d)
 	dut.en_i = dut.first_i = 511;
 }
 
-// A lane's address before alignment. In a segment request some lanes are in scratch, some in no
-// space.
-static void drive_lane(Vdut &dut, const mau_detail &d, bool scratch, bool none, unsigned l)
+// A lane's address before alignment. In a segment request some lanes are in scratch, of FLAT some
+// in LDS, some in no space.
+static void drive_lane(Vdut &dut, const mau_detail &d, bool scratch, bool lds, bool none,
+                       unsigned l)
 {
 	const mau_detail_lane &x = d.lane[l];
 	const uint64_t address = scratch ? x.segment.byte_address : x.address.byte_address;
 	put(dut.s7_scratch_i, l, 1, scratch);
 	put(dut.s7_none_i, l, 1, none);
+	put(dut.s7_lds_i, l, 1, lds);
 	put(dut.s7_address_i, 64 * l, 64, address ^ twin_strikes(500));
 	put(dut.s7_walk_i, l, 1, scratch ? x.segment.walked : x.address.walked);
 }
@@ -108,13 +112,14 @@ static void compare(const Vdut &dut, const mau_detail &d, bool scratch, bool non
 
 static void one(Vdut &dut, mau_detail &d)
 {
-	bool scratch[LANES], none[LANES];
+	bool scratch[LANES], lds[LANES], none[LANES];
 	drive_request(dut, d);
 	for (unsigned l = 0; l < LANES; l++) {
 		scratch[l] = d.operation.segment && percent(50);
-		none[l] = d.operation.segment && !scratch[l] && percent(20);
-		make_lane(d, scratch[l], d.lane[l]);
-		drive_lane(dut, d, scratch[l], none[l], l);
+		lds[l] = d.operation.op.enc == MAU_ENC_FLAT && !scratch[l] && percent(40);
+		none[l] = d.operation.segment && !scratch[l] && !lds[l] && percent(20);
+		make_lane(d, scratch[l], lds[l], d.lane[l]);
+		drive_lane(dut, d, scratch[l], lds[l], none[l], l);
 	}
 	for (int i = 0; i < 9; i++)
 		edge(dut);

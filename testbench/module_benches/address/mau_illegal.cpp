@@ -1,5 +1,5 @@
-// mau_illegal.cpp - E1 to E5, L2, L4, F8, N8, N9, D1, D24: every combination of the bits that the
-// rules speak of, in every generation and encoding.
+// mau_illegal.cpp - E1 to E5, L2, L4, L8, L12, F8, N8, N9, D1, D24: every combination of the bits
+// that the rules speak of, in every generation and encoding.
 //
 // SPDX-License-Identifier: Apache-2.0
 
@@ -8,7 +8,7 @@
 #include "bundles.hpp"
 #include "model.hpp"
 
-static mau_op combination(uint32_t bits)
+static mau_op combination(unsigned gfx, uint32_t bits)
 {
 	mau_op op = mau_op_unpack(rnd()); // what does not count is random
 	auto take = [&](unsigned width) {
@@ -28,7 +28,9 @@ static mau_op combination(uint32_t bits)
 	op.cls = take(2);
 	op.enc = take(3) % 6;
 	if (op.enc != MAU_ENC_MUBUF && op.enc != MAU_ENC_MTBUF)
-		op.fmt = 0; // the lane pipe does that (D26)
+		op.fmt = 0; // the lane pipe does that (D26), and what follows (D59)
+	op.lds &= !mau_generation_of(gfx)->no_lds_loads;
+	op.tfe &= !mau_generation_of(gfx)->no_tfe;
 	if (percent(50))
 		op.inst_offset = 0;
 	return op;
@@ -56,7 +58,7 @@ int main(int argc, char **argv)
 	uint64_t seen[8] = {};
 	for (uint32_t i = 0; i < 1u << 20 && !give_up(); i++) {
 		const unsigned gfx = below(GENERATIONS);
-		const mau_op op = combination(i >> 2);
+		const mau_op op = combination(gfx, i >> 2);
 		const bool buffer = op.enc == MAU_ENC_MUBUF || op.enc == MAU_ENC_MTBUF,
 			   addr64 = (i & 1) && buffer, add_tid = i >> 1 & 1;
 		const unsigned want = error_of(gfx, op, addr64, add_tid);

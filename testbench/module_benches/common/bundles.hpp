@@ -35,10 +35,11 @@ constexpr field m0{0, 32}, exec{32, 64}, saddr{96, 64}, vsharp{160, 128}, op{288
 }
 namespace bundle_kind
 {
-constexpr field lds_m0{0, 1}, addtid{1, 1}, voffset{2, 1}, pair{3, 1}, addr64{4, 1},
-	inst_only{5, 1}, sgpr_low{6, 1}, sgpr_sum{7, 1}, narrow{8, 1}, wide{9, 1},
-	may_scratch{10, 1}, segment{11, 1}, smem{12, 1}, scratch{13, 1}, is_global{14, 1},
-	flat{15, 1}, buffer{16, 1}, silicon{17, 2}, bounds{19, 2};
+constexpr field violates{0, 1}, scalar_parts{1, 1}, buffer_signed{2, 1}, scratch_signed{3, 1},
+	flat_wraps{4, 1}, lds_m0{5, 1}, addtid{6, 1}, voffset{7, 1}, pair{8, 1}, addr64{9, 1},
+	inst_only{10, 1}, sgpr_low{11, 1}, sgpr_sum{12, 1}, narrow{13, 1}, wide{14, 1},
+	may_scratch{15, 1}, segment{16, 1}, smem{17, 1}, scratch{18, 1}, is_global{19, 1},
+	flat{20, 1}, buffer{21, 1}, silicon{22, 2}, bounds{24, 2};
 }
 namespace bundle_format
 {
@@ -48,7 +49,7 @@ namespace bundle_resource
 {
 constexpr field dwords{0, 1}, multi{1, 1}, nd{2, 2}, sub{4, 2}, heap{6, 1}, add_lane{7, 1},
 	swizzled{8, 1}, istride{9, 2}, esize{11, 2}, records{13, 32}, stride0{45, 1},
-	stride{46, 18};
+	stride{46, 19};
 }
 namespace bundle_verdict
 {
@@ -57,8 +58,8 @@ constexpr field waits{0, 1}, join_how{1, 2}, dword_mask{3, 4}, comp_mask{7, 4}, 
 }
 namespace bundle_request
 {
-constexpr field lds{33, 34}, wide_atomic{181, 1}, atomic{182, 1}, fmt{183, 1};
-constexpr unsigned verdict = 67, resource = 114, kind = 184; // where these structures begin
+constexpr field lds{33, 34}, wide_atomic{184, 1}, atomic{185, 1}, fmt{186, 1};
+constexpr unsigned verdict = 67, resource = 116, kind = 187; // where these structures begin
 } // namespace bundle_request
 namespace bundle_place // mau_beat_t, 6 bits
 {

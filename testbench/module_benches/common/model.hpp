@@ -31,7 +31,9 @@ inline unsigned format_code(unsigned gfx, const mau_op &op, const uint32_t vshar
 	mau_resource_decode(&c, &op, vsharp, &v);
 	if (op.enc == MAU_ENC_MTBUF)
 		return op.format;
-	return gfx >= MAU_GFX_10 ? v.format : v.nfmt << 4u | v.dfmt;
+	if (mau_generation_of(gfx)->formats == MAU_FORMATS_PAIRS)
+		return v.nfmt << 4u | v.dfmt;
+	return v.format;
 }
 
 // Bytes of one lane; a scalar load has at most four dwords in each (D23).
