@@ -10,8 +10,10 @@ constexpr uint32_t PLAIN =
 	0x00027fac; // word 3: DATA_FORMAT 4, NUM_FORMAT 7, element size 2, index stride 8
 constexpr uint32_t OOB1 = 1u << 28, OOB2 = 2u << 28,
 		   OOB3 = 3u << 28; // gfx10 and later; PLAIN has 0
-constexpr uint32_t ESIZE4 = 1u << 19, ESIZE8 = 2u << 19, ADD_TID = 1u << 23, HEAP = 1u << 26,
-		   FORMAT16 = 0x00077fac, FORMAT8_8 = 0x0001cfac; // 8_8 UINT
+constexpr uint32_t ESIZE4 = 1u << 19, ESIZE8 = 2u << 19, ESIZE16 = 3u << 19, ADD_TID = 1u << 23,
+		   HEAP = 1u << 26, FORMAT16 = 0x00077fac, FORMAT8_8 = 0x0001cfac; // 8_8 UINT
+constexpr uint32_t SCALE = 1u << 18,  // STRIDE_SCALE 1 of gfx12
+	FORMAT12 = 58u << 12 | 0xfac; // 32_32_32 UINT there
 constexpr bool SILICON = true;
 constexpr uint32_t LDS_BASE = 0x1000, LDS_SIZE = 256;
 
@@ -25,7 +27,7 @@ struct example {
 	unsigned bytes = 4;
 	bool store = false, atomic = false, format = false, mtbuf = false, lds = false,
 	     addr64 = false, idxen = false, offen = true,
-	     swizzle = false; // gfx11: code 1
+	     swizzle = false; // gfx11 and later: code 1
 	uint32_t stride = 0, records = 0xffffffff, word3 = PLAIN;
 	uint64_t base = 0x1000;
 	uint32_t soffset = 0, inst = 0, m0 = 0, index = 0, offset = 0;
@@ -33,6 +35,7 @@ struct example {
 	unsigned status = MAU_STATUS_OK;
 	int components = -1; // -1: not said
 	int64_t address = -1, dword1 = -1, lds_address = -1;
+	uint32_t lds_size = LDS_SIZE;
 };
 
 constexpr unsigned OUT = MAU_STATUS_OUT_OF_RANGE, VIOL = MAU_STATUS_MEMVIOL,
@@ -283,6 +286,206 @@ static const example examples[] = {
      .lds_address = 0x10fc},
     {.rule = "L3", .gfx = MAU_GFX_9, .lds = true, .inst = 0x20, .m0 = 0xabcd0010, .lane = 52,
      .status = MAU_STATUS_LDS_MASKED, .lds_address = 0},
+    // Later parts, page by page.
+    {.rule = "V8", .gfx = MAU_GFX_90A, .idxen = true, .swizzle = true, .stride = 24,
+     .word3 = PLAIN | ESIZE16, .index = 8, .offset = 12, .address = 0x1000 + 288},
+    {.rule = "V9", .gfx = MAU_GFX_90A, .idxen = true, .stride = 16, .word3 = 0x00efffac, .index = 1,
+     .address = 0x1000 + 245776},
+    {.rule = "V9", .gfx = MAU_GFX_90A, .silicon = SILICON, .idxen = true, .stride = 16,
+     .word3 = 0x00efffac, .index = 1, .address = 0x1000 + 16},
+    {.rule = "V9", .gfx = MAU_GFX_90A, .format = true, .idxen = true, .stride = 16,
+     .word3 = PLAIN | ADD_TID, .index = 1, .address = 0x1000 + 16},
+    {.rule = "V8", .gfx = MAU_GFX_942, .idxen = true, .swizzle = true, .stride = 24,
+     .word3 = PLAIN | ESIZE16, .index = 8, .offset = 12, .address = 0x1000 + 288},
+    {.rule = "V9", .gfx = MAU_GFX_942, .idxen = true, .stride = 16, .word3 = 0x00efffac, .index = 1,
+     .address = 0x1000 + 245776},
+    {.rule = "V9", .gfx = MAU_GFX_942, .silicon = SILICON, .idxen = true, .stride = 16,
+     .word3 = 0x00efffac, .index = 1, .address = 0x1000 + 16},
+    {.rule = "V9", .gfx = MAU_GFX_942, .format = true, .idxen = true, .stride = 16,
+     .word3 = PLAIN | ADD_TID, .index = 1, .address = 0x1000 + 16},
+    {.rule = "V8", .gfx = MAU_GFX_950, .idxen = true, .swizzle = true, .stride = 24,
+     .word3 = PLAIN | ESIZE16, .index = 8, .offset = 12, .address = 0x1000 + 288},
+    {.rule = "V9", .gfx = MAU_GFX_950, .idxen = true, .stride = 16, .word3 = 0x00efffac, .index = 1,
+     .address = 0x1000 + 245776},
+    {.rule = "V9", .gfx = MAU_GFX_950, .silicon = SILICON, .idxen = true, .stride = 16,
+     .word3 = 0x00efffac, .index = 1, .address = 0x1000 + 16},
+    {.rule = "V9", .gfx = MAU_GFX_950, .format = true, .idxen = true, .stride = 16,
+     .word3 = PLAIN | ADD_TID, .index = 1, .address = 0x1000 + 16},
+    {.rule = "V10", .gfx = MAU_GFX_12, .idxen = true, .stride = 24, .word3 = PLAIN | 0 * SCALE,
+     .index = 1, .address = 0x1000 + 24},
+    {.rule = "V10", .gfx = MAU_GFX_12, .idxen = true, .stride = 24, .word3 = PLAIN | 1 * SCALE,
+     .index = 1, .address = 0x1000 + 96},
+    {.rule = "V10", .gfx = MAU_GFX_12, .idxen = true, .stride = 24, .word3 = PLAIN | 2 * SCALE,
+     .index = 1, .address = 0x1000 + 192},
+    {.rule = "V10", .gfx = MAU_GFX_12, .idxen = true, .stride = 24, .word3 = PLAIN | 3 * SCALE,
+     .index = 1, .address = 0x1000 + 768},
+    {.rule = "V10", .gfx = MAU_GFX_12, .idxen = true, .stride = 16383, .word3 = PLAIN | 3 * SCALE,
+     .index = 1, .address = 0x1000 + 524256},
+    {.rule = "V10", .gfx = MAU_GFX_11, .idxen = true, .stride = 24, .word3 = PLAIN | 3 * SCALE,
+     .index = 1, .address = 0x1000 + 24},
+    {.rule = "V11", .gfx = MAU_GFX_12, .records = 0, .word3 = 0, .base = 0,
+     .status = MAU_STATUS_NULL},
+    {.rule = "V11", .gfx = MAU_GFX_12, .word3 = 0x70027fac, .status = MAU_STATUS_IGNORED},
+    {.rule = "V11", .gfx = MAU_GFX_12, .word3 = OOB3 | 0xfac, .status = MAU_STATUS_INVALID},
+    {.rule = "V11", .gfx = MAU_GFX_12, .silicon = SILICON, .word3 = OOB3 | 0xfac},
+    {.rule = "A10", .gfx = MAU_GFX_90A, .idxen = true, .stride = 16, .word3 = ADD_TID, .index = 10,
+     .lane = 3, .address = 0x1000 + 13 * 16},
+    {.rule = "A10", .gfx = MAU_GFX_90A, .silicon = SILICON, .idxen = true, .stride = 16,
+     .word3 = ADD_TID, .index = 10, .lane = 3, .address = 0x1000 + 10 * 16},
+    {.rule = "A10", .gfx = MAU_GFX_90A, .idxen = true, .swizzle = true, .stride = 24, .index = 1,
+     .offset = 4, .address = 0x1000 + 36},
+    {.rule = "A10", .gfx = MAU_GFX_90A, .silicon = SILICON, .idxen = true, .swizzle = true,
+     .stride = 24, .index = 1, .offset = 4, .address = 0x1000 + 28},
+    {.rule = "R16", .gfx = MAU_GFX_90A, .records = 0, .word3 = PLAIN | ADD_TID},
+    {.rule = "R16", .gfx = MAU_GFX_90A, .records = 100, .soffset = 40, .offset = 99},
+    {.rule = "R16", .gfx = MAU_GFX_90A, .records = 100, .soffset = 40, .offset = 100,
+     .status = OUT},
+    {.rule = "R16", .gfx = MAU_GFX_90A, .silicon = SILICON, .records = 100, .soffset = 40,
+     .offset = 56},
+    {.rule = "R16", .gfx = MAU_GFX_90A, .silicon = SILICON, .records = 100, .soffset = 40,
+     .offset = 57, .status = OUT},
+    {.rule = "R16", .gfx = MAU_GFX_90A, .silicon = SILICON, .bytes = 16, .records = 100,
+     .offset = 92, .status = PART, .components = 3},
+    {.rule = "R17", .gfx = MAU_GFX_90A, .idxen = true, .records = 10, .index = 77, .offset = 9},
+    {.rule = "R17", .gfx = MAU_GFX_90A, .idxen = true, .records = 10, .offset = 10, .status = OUT},
+    {.rule = "R17", .gfx = MAU_GFX_90A, .idxen = true, .stride = 16, .records = 10,
+     .word3 = ADD_TID, .index = 9, .lane = 5},
+    {.rule = "R17", .gfx = MAU_GFX_90A, .idxen = true, .stride = 16, .records = 10,
+     .word3 = ADD_TID, .index = 10, .lane = 5, .status = OUT},
+    {.rule = "G8 dwordx2", .gfx = MAU_GFX_90A, .align = MAU_ALIGN_STRICT, .bytes = 8, .offset = 4,
+     .status = VIOL},
+    {.rule = "G11 atomic", .gfx = MAU_GFX_90A, .atomic = true, .offset = 2, .status = VIOL},
+    {.rule = "G11 atomic_x2", .gfx = MAU_GFX_90A, .align = MAU_ALIGN_UNALIGNED, .bytes = 8,
+     .atomic = true, .offset = 4, .status = VIOL},
+    {.rule = "A10", .gfx = MAU_GFX_942, .idxen = true, .stride = 16, .word3 = ADD_TID, .index = 10,
+     .lane = 3, .address = 0x1000 + 13 * 16},
+    {.rule = "A10", .gfx = MAU_GFX_942, .silicon = SILICON, .idxen = true, .stride = 16,
+     .word3 = ADD_TID, .index = 10, .lane = 3, .address = 0x1000 + 10 * 16},
+    {.rule = "A10", .gfx = MAU_GFX_942, .idxen = true, .swizzle = true, .stride = 24, .index = 1,
+     .offset = 4, .address = 0x1000 + 36},
+    {.rule = "A10", .gfx = MAU_GFX_942, .silicon = SILICON, .idxen = true, .swizzle = true,
+     .stride = 24, .index = 1, .offset = 4, .address = 0x1000 + 28},
+    {.rule = "R16", .gfx = MAU_GFX_942, .records = 0, .word3 = PLAIN | ADD_TID},
+    {.rule = "R16", .gfx = MAU_GFX_942, .records = 100, .soffset = 40, .offset = 99},
+    {.rule = "R16", .gfx = MAU_GFX_942, .records = 100, .soffset = 40, .offset = 100,
+     .status = OUT},
+    {.rule = "R16", .gfx = MAU_GFX_942, .silicon = SILICON, .records = 100, .soffset = 40,
+     .offset = 56},
+    {.rule = "R16", .gfx = MAU_GFX_942, .silicon = SILICON, .records = 100, .soffset = 40,
+     .offset = 57, .status = OUT},
+    {.rule = "R16", .gfx = MAU_GFX_942, .silicon = SILICON, .bytes = 16, .records = 100,
+     .offset = 92, .status = PART, .components = 3},
+    {.rule = "R17", .gfx = MAU_GFX_942, .idxen = true, .records = 10, .index = 77, .offset = 9},
+    {.rule = "R17", .gfx = MAU_GFX_942, .idxen = true, .records = 10, .offset = 10, .status = OUT},
+    {.rule = "R17", .gfx = MAU_GFX_942, .idxen = true, .stride = 16, .records = 10,
+     .word3 = ADD_TID, .index = 9, .lane = 5},
+    {.rule = "R17", .gfx = MAU_GFX_942, .idxen = true, .stride = 16, .records = 10,
+     .word3 = ADD_TID, .index = 10, .lane = 5, .status = OUT},
+    {.rule = "G8 dwordx2", .gfx = MAU_GFX_942, .align = MAU_ALIGN_STRICT, .bytes = 8, .offset = 4,
+     .status = VIOL},
+    {.rule = "G11 atomic", .gfx = MAU_GFX_942, .atomic = true, .offset = 2, .status = VIOL},
+    {.rule = "G11 atomic_x2", .gfx = MAU_GFX_942, .align = MAU_ALIGN_UNALIGNED, .bytes = 8,
+     .atomic = true, .offset = 4, .status = VIOL},
+    {.rule = "A10", .gfx = MAU_GFX_950, .idxen = true, .stride = 16, .word3 = ADD_TID, .index = 10,
+     .lane = 3, .address = 0x1000 + 13 * 16},
+    {.rule = "A10", .gfx = MAU_GFX_950, .silicon = SILICON, .idxen = true, .stride = 16,
+     .word3 = ADD_TID, .index = 10, .lane = 3, .address = 0x1000 + 10 * 16},
+    {.rule = "A10", .gfx = MAU_GFX_950, .idxen = true, .swizzle = true, .stride = 24, .index = 1,
+     .offset = 4, .address = 0x1000 + 36},
+    {.rule = "A10", .gfx = MAU_GFX_950, .silicon = SILICON, .idxen = true, .swizzle = true,
+     .stride = 24, .index = 1, .offset = 4, .address = 0x1000 + 28},
+    {.rule = "R16", .gfx = MAU_GFX_950, .records = 0, .word3 = PLAIN | ADD_TID},
+    {.rule = "R16", .gfx = MAU_GFX_950, .records = 100, .soffset = 40, .offset = 99},
+    {.rule = "R16", .gfx = MAU_GFX_950, .records = 100, .soffset = 40, .offset = 100,
+     .status = OUT},
+    {.rule = "R16", .gfx = MAU_GFX_950, .silicon = SILICON, .records = 100, .soffset = 40,
+     .offset = 56},
+    {.rule = "R16", .gfx = MAU_GFX_950, .silicon = SILICON, .records = 100, .soffset = 40,
+     .offset = 57, .status = OUT},
+    {.rule = "R16", .gfx = MAU_GFX_950, .silicon = SILICON, .bytes = 16, .records = 100,
+     .offset = 92, .status = PART, .components = 3},
+    {.rule = "R17", .gfx = MAU_GFX_950, .idxen = true, .records = 10, .index = 77, .offset = 9},
+    {.rule = "R17", .gfx = MAU_GFX_950, .idxen = true, .records = 10, .offset = 10, .status = OUT},
+    {.rule = "R17", .gfx = MAU_GFX_950, .idxen = true, .stride = 16, .records = 10,
+     .word3 = ADD_TID, .index = 9, .lane = 5},
+    {.rule = "R17", .gfx = MAU_GFX_950, .idxen = true, .stride = 16, .records = 10,
+     .word3 = ADD_TID, .index = 10, .lane = 5, .status = OUT},
+    {.rule = "G8 dwordx2", .gfx = MAU_GFX_950, .align = MAU_ALIGN_STRICT, .bytes = 8, .offset = 4,
+     .status = VIOL},
+    {.rule = "G11 atomic", .gfx = MAU_GFX_950, .atomic = true, .offset = 2, .status = VIOL},
+    {.rule = "G11 atomic_x2", .gfx = MAU_GFX_950, .align = MAU_ALIGN_UNALIGNED, .bytes = 8,
+     .atomic = true, .offset = 4, .status = VIOL},
+    {.rule = "A11", .gfx = MAU_GFX_12, .idxen = true, .stride = 6, .word3 = PLAIN | SCALE,
+     .index = 5, .offset = 8, .address = 0x1000 + 128},
+    {.rule = "A11", .gfx = MAU_GFX_12, .idxen = true, .stride = 6, .word3 = PLAIN | SCALE | OOB3,
+     .index = 5, .offset = 8, .address = 0x1008},
+    {.rule = "A11", .gfx = MAU_GFX_12, .silicon = SILICON, .idxen = true, .stride = 6,
+     .word3 = PLAIN | SCALE | OOB3, .index = 5, .offset = 8, .address = 0x1000 + 128},
+    {.rule = "A11", .gfx = MAU_GFX_12, .idxen = true, .swizzle = true, .stride = 3,
+     .word3 = PLAIN | 2 * SCALE, .soffset = 0x40, .index = 8, .offset = 12,
+     .address = 0x1000 + 288 + 0x40},
+    {.rule = "A12", .gfx = MAU_GFX_12, .word3 = PLAIN | OOB3, .inst = 0xfffff8, .offset = 0x20,
+     .address = 0x1018},
+    {.rule = "A12", .gfx = MAU_GFX_12, .word3 = PLAIN | OOB3, .inst = 0xfffff8,
+     .address = 0x1000 + INT64_C(0xfffffff8)},
+    {.rule = "R18", .gfx = MAU_GFX_12, .idxen = true, .stride = 4, .records = 10,
+     .word3 = PLAIN | SCALE, .index = 9, .offset = 12},
+    {.rule = "R18", .gfx = MAU_GFX_12, .idxen = true, .stride = 4, .records = 10,
+     .word3 = PLAIN | SCALE, .index = 10, .status = OUT},
+    {.rule = "R18", .gfx = MAU_GFX_12, .idxen = true, .stride = 4, .records = 10,
+     .word3 = PLAIN | SCALE, .offset = 13, .status = OUT},
+    {.rule = "R18", .gfx = MAU_GFX_12, .records = 100, .word3 = PLAIN | OOB3, .soffset = 40,
+     .offset = 56},
+    {.rule = "R18", .gfx = MAU_GFX_12, .records = 100, .word3 = PLAIN | OOB3, .soffset = 40,
+     .offset = 57, .status = OUT},
+    {.rule = "R18", .gfx = MAU_GFX_12, .records = 100, .word3 = PLAIN | OOB3, .soffset = 101,
+     .status = OUT},
+    {.rule = "R18", .gfx = MAU_GFX_12, .bytes = 12, .records = 10, .word3 = PLAIN | OOB3,
+     .status = PART, .components = 3},
+    {.rule = "R19", .gfx = MAU_GFX_12, .format = true, .records = 100, .word3 = OOB3 | FORMAT12,
+     .offset = 88, .components = 1},
+    {.rule = "R19", .gfx = MAU_GFX_12, .format = true, .records = 100, .word3 = OOB3 | FORMAT12,
+     .offset = 89, .status = OUT},
+    {.rule = "G10 atomic", .gfx = MAU_GFX_12, .atomic = true, .word3 = PLAIN | OOB3, .offset = 2,
+     .address = 0x1000},
+    {.rule = "G10 atomic", .gfx = MAU_GFX_12, .align = MAU_ALIGN_DWORD_STRICT, .atomic = true,
+     .word3 = PLAIN | OOB3, .offset = 2, .status = VIOL, .address = 0x1002},
+    {.rule = "G10 atomic_x2", .gfx = MAU_GFX_12, .bytes = 8, .atomic = true, .word3 = PLAIN | OOB3,
+     .offset = 4, .address = 0x1000},
+    {.rule = "G10 atomic_x2", .gfx = MAU_GFX_12, .align = MAU_ALIGN_DWORD_STRICT, .bytes = 8,
+     .atomic = true, .word3 = PLAIN | OOB3, .offset = 4, .status = VIOL},
+    {.rule = "D60", .gfx = MAU_GFX_12, .align = MAU_ALIGN_UNALIGNED, .bytes = 8, .atomic = true,
+     .swizzle = true, .word3 = PLAIN | OOB3, .base = 0x1004, .status = VIOL, .address = 0x1004},
+    {.rule = "G9 8_8", .gfx = MAU_GFX_12, .align = MAU_ALIGN_UNALIGNED, .bytes = 2, .format = true,
+     .word3 = OOB3 | 18 << 12 | 0xfac, .offset = 1, .status = VIOL},
+    {.rule = "L5", .gfx = MAU_GFX_90A, .lds = true, .inst = 0x20, .m0 = 0xabcd0010, .lane = 3,
+     .lds_address = 0x103c},
+    {.rule = "L6", .gfx = MAU_GFX_942, .lds = true, .inst = 0x20, .m0 = 0xfffd0013, .lane = 3,
+     .lds_address = 0x1103f, .lds_size = 0x20000},
+    {.rule = "L6", .gfx = MAU_GFX_950, .lds = true, .inst = 0x20, .m0 = 0xfffd0013, .lane = 3,
+     .lds_address = 0x1103f, .lds_size = 0x20000},
+    {.rule = "L7", .gfx = MAU_GFX_950, .bytes = 16, .lds = true, .inst = 0x20, .m0 = 0xfffd0013,
+     .lane = 3, .lds_address = 0x11063, .lds_size = 0x20000},
+    {.rule = "L9", .gfx = MAU_GFX_950, .silicon = SILICON, .bytes = 16, .lds = true, .records = 40,
+     .m0 = 0x10, .offset = 16, .lane = 1, .components = 15, .lds_address = 0x1020,
+     .lds_size = 0x40},
+    {.rule = "L9", .gfx = MAU_GFX_950, .silicon = SILICON, .bytes = 16, .lds = true, .records = 40,
+     .m0 = 0x10, .offset = 32, .lane = 2, .status = PART, .components = 3, .lds_address = 0x1030,
+     .lds_size = 0x40},
+    {.rule = "L9", .gfx = MAU_GFX_950, .silicon = SILICON, .bytes = 16, .lds = true, .records = 40,
+     .m0 = 0x10, .offset = 48, .lane = 3, .status = MAU_STATUS_LDS_MASKED, .lds_address = 0,
+     .lds_size = 0x40},
+    {.rule = "L9", .gfx = MAU_GFX_950, .silicon = SILICON, .bytes = 16, .lds = true, .records = 40,
+     .m0 = 0x14, .offset = 32, .lane = 2, .status = MAU_STATUS_LDS_MASKED, .lds_address = 0,
+     .lds_size = 0x40},
+    {.rule = "L9", .gfx = MAU_GFX_950, .silicon = SILICON, .bytes = 12, .lds = true, .records = 40,
+     .m0 = 0x14, .offset = 32, .lane = 2, .status = PART, .components = 3, .lds_address = 0x1034,
+     .lds_size = 0x40},
+    {.rule = "L8", .gfx = MAU_GFX_950, .bytes = 8, .lds = true, .status = MAU_STATUS_ILLEGAL},
+    {.rule = "L8", .gfx = MAU_GFX_90A, .bytes = 16, .lds = true, .status = MAU_STATUS_ILLEGAL},
+    {.rule = "L8", .gfx = MAU_GFX_942, .bytes = 12, .lds = true, .status = MAU_STATUS_ILLEGAL},
+    {.rule = "L12", .gfx = MAU_GFX_12, .bytes = 8, .lds = true, .word3 = PLAIN | OOB3,
+     .components = 3, .address = 0x1000, .lds_address = 0},
 };
 
 // clang-format on
@@ -294,7 +497,7 @@ inline mau_context example_context(const example &e)
 	c.align = e.align;
 	c.policy = MAU_POLICY_GCN;
 	c.lds_base = LDS_BASE;
-	c.lds_size = LDS_SIZE;
+	c.lds_size = e.lds_size;
 	return c;
 }
 
@@ -315,8 +518,10 @@ inline mau_request example_request(const example &e)
 	q.op.offen = e.offen;
 	q.op.inst_offset = e.inst;
 	q.vsharp[0] = static_cast<uint32_t>(e.base);
-	q.vsharp[1] = static_cast<uint32_t>(e.base >> 32) | e.stride << 16 |
-	              static_cast<uint32_t>(e.swizzle) << (e.gfx == MAU_GFX_11 ? 30 : 31);
+	q.vsharp[1] =
+		static_cast<uint32_t>(e.base >> 32) | e.stride << 16 |
+		static_cast<uint32_t>(e.swizzle)
+			<< (mau_generation_of(e.gfx)->element == MAU_ELEMENT_SWIZZLE ? 30 : 31);
 	q.vsharp[2] = e.records;
 	q.vsharp[3] = e.word3;
 	q.saddr = e.soffset;

@@ -37,13 +37,14 @@ inline void random_segment_op(mau_op &o, unsigned gfx)
 	if (gfx <= MAU_GFX_8 && percent(90))
 		o.enc = static_cast<uint8_t>(one_of(MAU_ENC_FLAT, MAU_ENC_FLAT, MAU_ENC_SMEM));
 	o.smode = static_cast<uint8_t>(below(4));
+	const mau_generation *g = mau_generation_of(gfx);
 	o.inst_offset = static_cast<uint32_t>(one_of(0, 0, 0, 4 * below(16), below(4096),
 	                                             0u - below(4096), word())) &
 	                0xffffff;
 	if (o.enc == MAU_ENC_FLAT) {
 		if (gfx <= MAU_GFX_8 || (gfx == MAU_GFX_10 && percent(80)))
 			o.inst_offset = 0;
-		else if (percent(90))
+		else if (percent(90) && !g->flat_wraps)
 			o.inst_offset &= 0xfff;
 		o.lds = percent(3);
 	}
@@ -51,6 +52,8 @@ inline void random_segment_op(mau_op &o, unsigned gfx)
 		o.cls = MAU_CLS_LOAD;
 		o.size = static_cast<uint8_t>(
 			one_of(MAU_SIZE_4, MAU_SIZE_8, MAU_SIZE_16, MAU_SIZE_32, MAU_SIZE_64));
+		if (g->scalar_parts && percent(40))
+			o.size = static_cast<uint8_t>(one_of(MAU_SIZE_1, MAU_SIZE_2, MAU_SIZE_12));
 		o.lds = percent(2);
 	}
 }
@@ -76,6 +79,8 @@ inline mau_op random_op(unsigned gfx)
 		o.lds = 1;
 		o.fmt = percent(20);
 		o.size = static_cast<uint8_t>(below(3));
+		if (mau_generation_of(gfx)->lds_wide && percent(60))
+			o.size = percent(50) ? MAU_SIZE_12 : MAU_SIZE_16;
 	}
 	o.ncomp = static_cast<uint8_t>(o.lds && percent(80) ? 0 : below(4));
 	o.format = static_cast<uint8_t>(
@@ -84,6 +89,8 @@ inline mau_op random_op(unsigned gfx)
 	                                      : percent(40) ? 4 * below(16)
 	                                      : percent(95) ? below(4096)
 	                                                    : below(1u << 24));
+	if (mau_generation_of(gfx)->buffer_signed && percent(30))
+		o.inst_offset = (0u - below(4096)) & 0xffffff;
 	o.idxen = percent(50);
 	o.offen = percent(60);
 	o.tfe = percent(8);
@@ -132,14 +139,17 @@ inline void random_vsharp(const mau_context &c, mau_request &q)
 	q.vsharp[3] = (word() & 0x3b600fff) | below(4) << 19 | (percent(25) ? 1u << 26 : 0) |
 	              (percent(3) ? below(4) << 30 : 0) | nfmt << 12 | dfmt << 15;
 	q.vsharp[3] |= static_cast<uint32_t>(add_tid) << 23;
-	if (c.gfx >= MAU_GFX_10) { // unified FORMAT, OOB_SELECT
+	const mau_generation *g = mau_generation_of(c.gfx);
+	if (g->bounds == MAU_BOUNDS_GFX10) { // unified FORMAT, OOB_SELECT
 		const unsigned format =
-			static_cast<unsigned>(percent(10)           ? 0
-		                              : percent(40)         ? below(128)
-		                              : c.gfx == MAU_GFX_11 ? 1 + below(63)
-		                                                    : 1 + below(77));
+			static_cast<unsigned>(percent(10)                       ? 0
+		                              : percent(40)                     ? below(128)
+		                              : g->formats == MAU_FORMATS_GFX11 ? 1 + below(63)
+		                                                                : 1 + below(77));
 		q.vsharp[3] =
 			(q.vsharp[3] & 0xc0f80fff) | format << 12 | below(4) << 28 | below(4) << 26;
+		if (g->stride == MAU_STRIDE_SCALED) // STRIDE_SCALE
+			q.vsharp[3] = (q.vsharp[3] & ~0xc0000u) | below(4) << 18;
 	}
 	if (percent(2))
 		std::memset(q.vsharp, 0, 16);
@@ -168,7 +178,8 @@ inline void aim(const mau_context &c, mau_request &q, const mau_resource &v)
 		const uint32_t target = static_cast<uint32_t>(one_of(records - sgpr, records, 0u,
 		                                                     0u - below(1100))) +
 		                        below(48) - 24;
-		if (c.gfx >= MAU_GFX_10 && percent(50)) // where R8 and R11 look: Offset itself
+		if (mau_generation_of(c.gfx)->bounds == MAU_BOUNDS_GFX10 &&
+		    percent(50)) // where R8 and R11 look: Offset itself
 			offset[l] = static_cast<uint32_t>(one_of(v.stride, records - sgpr)) +
 			            below(40) - 24 - q.op.inst_offset;
 		else if (!v.swizzle_active)
@@ -195,17 +206,18 @@ inline uint32_t corner_low(const mau_context &c, const mau_request &q)
 	const uint32_t inst = static_cast<uint32_t>(static_cast<int32_t>(q.op.inst_offset << 8) >>
 	                                            8),
 		       sgpr = static_cast<uint32_t>(q.saddr);
-	return static_cast<uint32_t>(one_of(word(), c.lds_size - inst - below(20),
-	                                    q.m0 - inst - below(20), 0u - inst + below(8) - 4,
-	                                    0xffffffff - below(64), below(64), below(4096),
-	                                    4 * below(4096), 0u - sgpr - inst + below(8) - 4));
+	return static_cast<uint32_t>(
+		one_of(word(), c.lds_size - inst - below(20),
+	               (below(8) << 17) + c.lds_size - inst - below(20), q.m0 - inst - below(20),
+	               0u - inst + below(8) - 4, 0x80000000 + below(16) - 8, 0xffffffff - below(64),
+	               below(64), below(4096), 4 * below(4096), 0u - sgpr - inst + below(8) - 4));
 }
 
 inline void aim_segments(const mau_context &c, mau_request &q)
 {
 	const uint32_t upper = percent(60) ? corner_high(c) - percent(30) : word() & 0x7fff;
 	if (percent(30))
-		q.saddr = 0xffffffff - below(300);
+		q.saddr = one_of(0xffffffff - below(300), 0x80000000 + below(16) - 8);
 	q.saddr |= static_cast<uint64_t>(upper) << 32;
 	const uint32_t high = corner_high(c), low = corner_low(c, q) & ~3u;
 	const bool same_high = percent(30), run = percent(30);
@@ -225,9 +237,10 @@ inline void aim_scalar(mau_request &q)
 		q.vsharp[2] = static_cast<uint32_t>(
 			one_of(below(8), below(1u << 20), 0xffffffff / (stride + 1) + below(8)));
 	const uint64_t size = (stride ? stride : 1) * q.vsharp[2];
+	const int32_t inst = static_cast<int32_t>(q.op.inst_offset << 8) >> 8;
 	if (percent(70))
 		q.saddr = static_cast<uint32_t>(one_of(size, 0xffffffff, size % 4096) - below(80) +
-		                                8 - q.op.inst_offset);
+		                                8 - static_cast<uint32_t>(inst));
 	q.vsharp[3] &= percent(90) ? 0x3fffffff : 0xffffffff;
 }
 
@@ -252,7 +265,8 @@ inline mau_request random_request(const mau_context &c)
 	random_vsharp(c, q);
 	mau_resource_decode(&c, &q.op, q.vsharp, &v);
 	q.tag = static_cast<uint8_t>(rnd());
-	q.m0 = static_cast<uint32_t>(one_of(word(), c.lds_size + below(300) - 280, below(4096)));
+	q.m0 = static_cast<uint32_t>(one_of(word(), c.lds_size + below(300) - 280,
+	                                    c.lds_size - below(1100), below(4096)));
 	q.exec = one_of(~UINT64_C(0), ~UINT64_C(0), ~UINT64_C(0), rnd(), rnd(), 0,
 	                UINT64_C(1) << below(64), rnd() & rnd() & rnd());
 	random_operands(q, v.stride, equal);

@@ -16,7 +16,8 @@ static void compare(const Vdut &d, const mau_detail &want, const char *when)
 	const mau_resource &v = want.resource.v;
 	const unsigned bytes = static_cast<unsigned>(get(d.s1_format_o, format::bytes));
 	const bool pairs = get(d.s1_format_o, format::pairs);
-	const bool none = want.ctx.gfx <= MAU_GFX_9 ? v.dfmt == 0 : v.format == 0;
+	const bool unified = mau_generation_of(want.ctx.gfx)->formats != MAU_FORMATS_PAIRS;
+	const bool none = unified ? v.format == 0 : v.dfmt == 0;
 	if (want.size.bytes) {
 		same("bytes", bytes, want.size.bytes);
 		same("pair", pairs, 1);

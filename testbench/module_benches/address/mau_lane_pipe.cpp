@@ -27,8 +27,8 @@ struct beat {
 };
 static std::deque<beat> inside;
 
-static uint64_t latency, statuses[GENERATIONS][2][16], spaces[8][4], walked_dwords, wrapped_dwords,
-	partial[16], blocks, waits;
+static uint64_t latency, statuses[MAU_GENERATIONS][2][16], spaces[8][4], walked_dwords,
+	wrapped_dwords, partial[16], blocks, waits;
 
 // What the module says about lane l of a beat, port by port.
 struct seen_lane {
@@ -336,7 +336,9 @@ static void check_coverage()
 		for (unsigned book = 0; book < 2; book++)
 			for (unsigned s = MAU_STATUS_INACTIVE; s <= MAU_STATUS_ILLEGAL; s++)
 				check(statuses[gfx][book][s] > 0 ||
-				              (s == MAU_STATUS_MEMVIOL && gfx == 0),
+				              (s == MAU_STATUS_MEMVIOL && gfx == 0) ||
+				              (s == MAU_STATUS_LDS_MASKED &&
+				               mau_generation_of(gfx)->no_lds_loads),
 				      "gfx%s, rule book %u: no lane has status %u",
 				      mau_gfx_name(gfx), book, s);
 	for (unsigned seg = 0; seg < 4; seg++)

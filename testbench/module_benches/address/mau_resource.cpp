@@ -1,5 +1,5 @@
-// mau_resource.cpp - V1-V7, A2-A4, C3, R12, N2, N17, D1-D6, D9, D10, D23, D26, D30: every format of
-// every generation, the rest at random.
+// mau_resource.cpp - V1-V11, A2-A4, A13, C3, R12, N2, N17, D1-D6, D9, D10, D23, D26, D30: every
+// format of every generation, the rest at random.
 //
 // SPDX-License-Identifier: Apache-2.0
 
@@ -21,7 +21,7 @@ static mau_context random_context(unsigned gfx)
 	return c;
 }
 
-static mau_op random_op()
+static mau_op random_op(unsigned gfx)
 {
 	mau_op op = mau_op_unpack(rnd());
 	op.enc = percent(70) ? MAU_ENC_MUBUF : MAU_ENC_MTBUF;
@@ -36,7 +36,9 @@ static mau_op random_op()
 		op.fmt = op.idxen = op.offen = 0; // the lane pipe does that (D26)
 		if (op.enc == MAU_ENC_SMEM)
 			op.cls = MAU_CLS_LOAD,
-			op.size = static_cast<uint8_t>(one_of(2, 3, 5, 6, 7));
+			op.size = static_cast<uint8_t>(mau_generation_of(gfx)->scalar_parts
+			                                       ? below(8)
+			                                       : one_of(2, 3, 5, 6, 7));
 	}
 	op.unknown = percent(3);
 	op.lds = percent(15);
@@ -72,7 +74,8 @@ static void compare_addressing(const Vdut &t, const mau_detail &d)
 	if (d.operation.buffer) {
 		same("stride", stride, d.resource.stride_ignored ? 0 : v.stride);
 		same("records", records, v.num_records);
-		if (d.ctx.gfx != MAU_GFX_11 || v.swizzle % 2 == 1)
+		if (mau_generation_of(d.ctx.gfx)->element != MAU_ELEMENT_SWIZZLE ||
+		    v.swizzle % 2 == 1)
 			same("element size", esize, v.element_size);
 		same("index stride", istride, v.index_stride);
 		same("lane is added", get(t.s2_resource_o, resource::add_lane), v.add_lane);
@@ -205,16 +208,16 @@ int main(int argc, char **argv)
 	for (int i = 0; i < 3; i++)
 		edge(*dut);
 	for (unsigned round = 0; round < 3 * bench.rounds; round++) {
-		for (unsigned i = 0; i < 8 * 128 * 4 && !give_up();
-		     i++) { // generation, format of the V#, four operations each
+		for (unsigned i = 0; i < 128 * 4 * GENERATIONS && !give_up(); i++) {
+			// Format of the V#, four operations each, generation.
+			const unsigned dfmt = i >> 3 & 15, nfmt = i & 7;
 			mau_request q{};
-			q.op = random_op();
+			q.op = random_op(i / 512);
 			const bool typed = q.op.enc == MAU_ENC_MTBUF;
 			if (typed)
-				q.op.format = static_cast<uint8_t>(i >> 3 & 127);
-			random_vsharp(q.vsharp, typed && percent(80) ? 1 + below(15) : i >> 6 & 15,
-			              i >> 3 & 7);
-			one(*dut, random_context(i % 8 % GENERATIONS), q);
+				q.op.format = static_cast<uint8_t>(i & 127);
+			random_vsharp(q.vsharp, typed && percent(80) ? 1 + below(15) : dfmt, nfmt);
+			one(*dut, random_context(i / 512), q);
 		}
 	}
 	for (unsigned s : {MAU_STATUS_ILLEGAL, MAU_STATUS_IGNORED, MAU_STATUS_NULL,
