@@ -35,6 +35,8 @@ static bool cut_off(const char *path)
 /* Loads the file and takes its functions. */
 static int load_unit(mau_engine *eng, char *message, size_t size)
 {
+	mau_dut_interface_fn interface;
+
 	if (cut_off(eng->path)) {
 		snprintf(message, size,
 		         "cannot load the unit: %s: its end is missing, remove it and build it "
@@ -49,9 +51,17 @@ static int load_unit(mau_engine *eng, char *message, size_t size)
 	}
 	*(void **)&eng->create = dlsym(eng->handle, "mau_dut_create");
 	*(void **)&eng->run_main = dlsym(eng->handle, "mau_dut_main");
-	if (eng->create)
+	*(void **)&interface = dlsym(eng->handle, "mau_dut_interface");
+	if (eng->create && interface && interface() == MAU_DUT_INTERFACE)
 		return 0;
-	snprintf(message, size, "%s is no unit: it does not export mau_dut_create", eng->path);
+	if (eng->create)
+		snprintf(message, size,
+		         "cannot load the unit: %s was built with another version than this "
+		         "program, build it again",
+		         eng->path);
+	else
+		snprintf(message, size, "%s is no unit: it does not export mau_dut_create",
+		         eng->path);
 	dlclose(eng->handle);
 	return -1;
 }

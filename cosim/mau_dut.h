@@ -90,6 +90,10 @@ struct mau_dut {
 /** What a unit's shared object exports. 'seed' randomizes registers at power-up when it is not 0
  * (Verilator's rand reset). */
 typedef mau_dut *(*mau_dut_create_fn)(uint64_t seed);
+/** Returns MAU_DUT_INTERFACE as the unit was built with it. */
+typedef uint64_t (*mau_dut_interface_fn)(void);
+/** Of this header and of the payloads: a unit and a program with different ones do not fit. */
+#define MAU_DUT_INTERFACE (MAU_CHANNELS_HASH ^ sizeof(mau_dut))
 /** Runs body(arg) in the engine's own main (SystemC: inside sc_main); returns what body returned.
  */
 typedef int (*mau_dut_main_fn)(int (*body)(void *), void *arg);

@@ -144,6 +144,11 @@ void reset(mau_dut *d)
 
 } // namespace
 
+MAU_EXPORT uint64_t mau_dut_interface()
+{
+	return MAU_DUT_INTERFACE;
+}
+
 MAU_EXPORT mau_dut *mau_dut_create(uint64_t)
 {
 	if (!the_unit)

@@ -58,6 +58,11 @@ void show_model(mau_dut *d, const mau_dut_model *m)
 
 } // namespace
 
+MAU_EXPORT uint64_t mau_dut_interface()
+{
+	return MAU_DUT_INTERFACE;
+}
+
 MAU_EXPORT mau_dut *mau_dut_create(uint64_t seed)
 {
 	unit *u = new (std::nothrow) unit();

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The channels of mau.toml, called by generate.py: in C a structure for the payload of each and what is done with all of its fields; in C++ the fields on the ports of
 a Verilated unit; in SystemVerilog the scope `model` of a trace, in C++ its signals."""
+import hashlib
 import sys
 
 LEAST = {"LANES": 4, "WINDOW": 4, "LINE_BYTES": 64}  # elements of a field
@@ -388,8 +389,15 @@ def cpp_model(table, note):
     return "\n".join(rows + ["#endif", ""])
 
 
+def with_hash(header):
+    """The header with the hash of its own text: units and programs that have another one do not fit together."""
+    value = hashlib.sha256(header.encode()).hexdigest()[:16]
+    line = f"#define MAU_CHANNELS_HASH 0x{value}ull /**< of the rest of this header */"
+    return header.replace("#define MAU_CHANNELS_H\n", f"#define MAU_CHANNELS_H\n\n{line}\n", 1)
+
+
 def write_all(table, note, out, write):
-    write(out / "mau_channels.h", c_header(table, note))
+    write(out / "mau_channels.h", with_hash(c_header(table, note)))
     write(out / "mau_channels.c", c_source(table, note))
     write(out / "mau_ports.hpp", cpp_ports(table, note))
     write(out / "mau_model.hpp", cpp_model(table, note))

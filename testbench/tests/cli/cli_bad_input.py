@@ -6,6 +6,7 @@ usage: cli_bad_input.py [unittest arguments], for example cli_bad_input.py Files
 SPDX-License-Identifier: Apache-2.0
 """
 import re
+import subprocess
 import sys
 import unittest
 from pathlib import Path
@@ -249,6 +250,16 @@ class Units(MauCase):
                 self.check_one_line(mau("run", *SMALL, env={"MAU_UNITS": str(self.dir)}), UNIT, name, "end is missing", "build it again")
         self.file(whole, name)
         self.check(mau("run", *SMALL, "--waves", 10, env={"MAU_UNITS": str(self.dir)}), OK)
+
+    def test_unit_of_another_version(self):
+        """One whose structures are not the program's is not called."""
+        name = "libmau_unit_verilator_4_4_64.so"
+        create = "void *mau_dut_create(unsigned long seed) { __builtin_trap(); return (void *)seed; }\n"
+        for what, more in (("older", ""), ("other", "unsigned long mau_dut_interface(void) { return 1; }\n")):
+            source = self.file((create + more).encode(), "unit.c")
+            subprocess.run(["gcc", "-shared", "-fPIC", source, "-o", f"{self.dir}/{name}"], check=True)
+            with self.subTest(what=what):
+                self.check_one_line(mau("run", *SMALL, env={"MAU_UNITS": str(self.dir)}), UNIT, name, "another version", "build it again")
 
 
 if __name__ == "__main__":

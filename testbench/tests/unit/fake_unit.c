@@ -17,6 +17,7 @@ enum {
 };
 
 mau_dut *mau_dut_create(uint64_t seed);
+uint64_t mau_dut_interface(void);
 
 /* Is the beat of field u->field that is shown one of request 1, of lane results the first? */
 static bool shown(const fake_unit *u)
@@ -95,6 +96,11 @@ static int trace_open(mau_dut *dut, const char *path)
 	(void)dut;
 	(void)path;
 	return -1; /* it cannot */
+}
+
+__attribute__((visibility("default"))) uint64_t mau_dut_interface(void)
+{
+	return MAU_DUT_INTERFACE;
 }
 
 __attribute__((visibility("default"))) mau_dut *mau_dut_create(uint64_t seed)
