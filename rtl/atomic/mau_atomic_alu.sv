@@ -97,7 +97,7 @@ module mau_atomic_alu
   logic below, same, m_is_c;          // d < m unsigned, d = m, m = c bit by bit
   logic is_signed, is_float, is_num, is_max;  // of minima and maxima
   logic turned;                       // 'below' is turned around, by the signs or for a maximum
-  logic keep, take;                   // a minimum or maximum of a NaN: the result is m; it is d
+  logic take, keep;                   // a minimum or maximum of a NaN is d; it is m, unless d
   logic quiet;                        // the result is a NaN of it, quieted
   logic equal_float;                  // m = c as floats (AT11)
 
@@ -116,8 +116,8 @@ module mau_atomic_alu
     is_max = atomic_q inside {ATOMIC_SMAX, ATOMIC_UMAX, ATOMIC_FMAX, ATOMIC_MAX_NUM};
     turned = is_max ^ ((is_signed && (d_sign ^ m_sign)) ||
                        ((is_float || is_num) && (d_sign || m_sign)));
-    keep = (is_float && (m_snan || (d_nan_q && !d_snan_q))) || (is_num && d_nan_q && !m_nan);
     take = (is_float && !m_snan && (d_snan_q || (m_nan && !d_nan_q))) || (is_num && m_nan);
+    keep = (is_float && (m_snan || d_nan_q)) || (is_num && d_nan_q);
     quiet = (is_float && (m_snan || d_snan_q)) || (is_num && m_nan && d_nan_q);
     // A value that equals c bit by bit is a NaN where c is.
     equal_float = (m_is_c && !m_nan) || (m_zero && c_zero_q);
@@ -137,7 +137,7 @@ module mau_atomic_alu
       ATOMIC_ADD, ATOMIC_SUB, ATOMIC_RSUB: used = USE_SUM;
       ATOMIC_INC:      used = below || same ? USE_0 : USE_SUM;
       ATOMIC_DEC:      used = below || m_is_0 ? USE_D : USE_SUM;
-      ATOMIC_CSUB:     used = below || same ? USE_SUM : USE_0;
+      ATOMIC_CSUB:     used = below ? USE_SUM : USE_0;  // of equal ones 0
       ATOMIC_COND_SUB: used = below || same ? USE_SUM : USE_M;
       ATOMIC_AND, ATOMIC_OR, ATOMIC_XOR: used = USE_BITS;
       ATOMIC_SMIN, ATOMIC_UMIN, ATOMIC_FMIN, ATOMIC_MIN_NUM,
@@ -154,7 +154,7 @@ module mau_atomic_alu
       USE_0:    result = '0;
       default:  result = m_i;
     endcase
-    result[51] = result[51] || (quiet && wide_q);
+    result[51] = result[51] || quiet;  // unless wide it is cut
     result[22] = result[22] || (quiet && !wide_q);
     new_o = {wide_q ? result[63:32] : 32'd0, result[31:0]};
   end
