@@ -34,7 +34,8 @@ add_library(mau::tlm ALIAS mau_tlm)
 target_include_directories(mau_tlm PRIVATE ${MAU_SHARE}/generated)
 target_link_libraries(mau_tlm PUBLIC mau::sc_rtl)
 
-file(GLOB mreq_sources ${MAU_SHARE}/requests/mreq/*.c ${MAU_SHARE}/requests/stimulus/*.c)
+file(GLOB mreq_sources ${MAU_SHARE}/requests/mreq/*.c ${MAU_SHARE}/requests/stimulus/*.c
+  ${MAU_SHARE}/requests/support/*.c)
 add_library(mau_mreq STATIC EXCLUDE_FROM_ALL ${mreq_sources})
 add_library(mau::mreq ALIAS mau_mreq)
 target_include_directories(mau_mreq PUBLIC ${MAU_SHARE}/requests ${MAU_SHARE}/generated)
