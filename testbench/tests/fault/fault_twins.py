@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Planted faults: each must be found, shrunk to almost nothing, replay with the fault, and pass without it.
 
-usage: fault_twins.py ID [SEED ...]      ID: 1..32 but 28, table in docs/user/faults.md; seeds 1 2 3 unless told
+usage: fault_twins.py ID [SEED ...]      ID: of FAULTS, table in docs/user/faults.md; seeds 1 2 3 unless told
 For every seed, on each unit of UNITS that was built: `mau run --fault ID` exits 1 with one of the signatures that the fault can have; the episode
 reproduces from reset; shrunk.mreq is small; it replays with the same signature, and without the fault passes on the plain build; the trace and its
 GTKWave view are there.
@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import MISMATCH, OK, MauCase, built, mau, objects, unit_args  # noqa: E402
+from mau_command import GENERATIONS, MISMATCH, OK, MauCase, built, mau, objects, unit_args  # noqa: E402
 
 UNITS = ("4/4/64", "16/16/64")
 WAVES = 200000  # at most: a run ends with the first mismatch
@@ -28,9 +28,15 @@ class Fault(NamedTuple):
     requests: int = 1   # of the shrunk episode, at most
     lanes: int = 1      # active lanes of all its requests, at most
     stalls: int = 0     # withheld clocks of all ports, at most
+    gfx: str = ""       # generations that it shows on, where others cannot; one that no unit has is left out
 
 
 ADDRESS = {"value res.addr"}
+LANE = ADDRESS | {"value res.status", "value res.comps", "value res.seg", "value res.lds"}  # what a lane reports
+JOINED = {"value txn.lanes", "value txn.last", "value txn.line"}
+BUFFER, FLAT, SCALAR, LOAD = ((*NONE, "--enc", "buffer"), (*NONE, "--enc", "flat"), (*NONE, "--enc", "scalar"), (*NONE, "--class", "load"))
+ATOMIC = (*NONE, "--class", "atomic")
+CDNA = "90a 942 950"
 FAULTS = {
     1: Fault(NONE, ADDRESS | {"value res.status"}),
     2: Fault(NONE, {"value res.status", "value res.comps"}),
@@ -64,6 +70,31 @@ FAULTS = {
     30: Fault(NONE, {"hang txn.valid", "hang done.valid"}),
     31: Fault((*NONE, "--enc", "scalar"), ADDRESS | {"value res.status", "value res.comps"}),
     32: Fault((*NONE, "--enc", "buffer", "--gfx", "6", "--rules", "silicon"), ADDRESS | {"value res.status"}),
+    101: Fault(BUFFER, LANE, gfx="12"),
+    102: Fault(BUFFER, LANE, gfx="12"),
+    103: Fault((*BUFFER, "--policy", "gcn"), JOINED, lanes=2, gfx="12"),
+    104: Fault(BUFFER, LANE, gfx="12"),
+    105: Fault(SCALAR, LANE, gfx="12"),
+    106: Fault(SCALAR, LANE, gfx="12"),
+    107: Fault(SCALAR, LANE, gfx="12"),
+    108: Fault(SCALAR, LANE, gfx="12"),
+    109: Fault((*ATOMIC, "--align", "dword"), LANE, gfx="12"),
+    110: Fault((*ATOMIC, "--enc", "flat", "--align", "dword"), LANE, gfx="12"),
+    111: Fault((*ATOMIC, "--enc", "buffer", "--align", "unaligned"), LANE, gfx="12"),
+    112: Fault((*LOAD, "--enc", "flat"), LANE, gfx="942 950"),
+    113: Fault(LOAD, LANE, gfx="950"),
+    114: Fault(LOAD, LANE, gfx="950"),
+    115: Fault((*LOAD, "--enc", "flat"), LANE, gfx="950"),
+    116: Fault(NONE, LANE | {"value txn.attr", "value done.error"}, gfx="12"),
+    117: Fault(NONE, LANE | {"value txn.attr", "value done.error"}, gfx=CDNA),
+    118: Fault(FLAT, LANE, gfx="12"),
+    119: Fault(FLAT, LANE, gfx="12"),
+    120: Fault(FLAT, LANE, gfx="12"),
+    121: Fault(FLAT, LANE, gfx="12"),
+    122: Fault(FLAT, LANE, gfx="12"),
+    124: Fault(ATOMIC, {"value txn.attr"}, gfx="10 10_3 11 12"),
+    125: Fault(BUFFER, LANE, gfx="12"),
+    126: Fault((*LOAD, "--enc", "flat"), LANE, gfx="950"),
 }
 ID, SEEDS = 0, [1, 2, 3]
 
@@ -117,9 +148,17 @@ class Twin(MauCase):
         if start != first:
             self.assertLess(start + 1190 * pixel, last)
 
+    def options(self):
+        """--gfx, where the fault shows on some generations alone."""
+        gfx = FAULTS[ID].gfx.split()
+        have = [name for name in gfx if name in GENERATIONS]
+        if gfx and not have:
+            self.skipTest(f"no unit has gfx{', '.join(gfx)}")
+        return ("--gfx", ",".join(have)) if have else ()
+
     def one(self, fault, unit, seed):
         out = self.dir / f"{unit.replace('/', '_')}-{seed}"
-        report = self.report(mau("run", *unit_args(unit), "--fault", ID, "--seed", seed, "--waves", WAVES, *fault.options, "--json", "--out", out))
+        report = self.report(mau("run", *unit_args(unit), "--fault", ID, "--seed", seed, "--waves", WAVES, *fault.options, *self.options(), "--json", "--out", out))
         self.assertIn(signature(report), fault.signatures)
         self.assertEqual(report["unit"]["fault"], ID)
         self.assertTrue(report["reproduced"], "the episode alone, from reset, does not fail")
@@ -139,10 +178,12 @@ class Twin(MauCase):
 
     def test_mix_reproduces(self):
         """Whatever the stalls: the failing episode alone, from reset, fails in the same way, to the clock."""
+        rare = FAULTS[ID].options[2:] if FAULTS[ID].gfx else ()  # but for --stall
         for unit in self.units():
             for seed in SEEDS:
                 with self.subTest(fault=ID, unit=unit, seed=seed):
-                    report = self.report(mau("run", *unit_args(unit), "--fault", ID, "--seed", seed, "--waves", WAVES, "--json", "--out", self.dir))
+                    report = self.report(mau("run", *unit_args(unit), "--fault", ID, "--seed", seed, "--waves", WAVES, *self.options(),
+                                           *rare, "--json", "--out", self.dir))
                     self.assertTrue(report["reproduced"], signature(report))
                     again = self.report(mau("replay", "--json", self.dir / "failing.mreq"))
                     self.assertEqual((signature(again), again["clock"], again["request"]), (signature(report), report["clock"], report["request"]))
