@@ -14,7 +14,7 @@
 /** The golden model answers for generation 'gfx'. */
 static inline bool mau_fast_lacks(unsigned gfx)
 {
-	return !mau_generation_of(gfx)->unit;
+	return !mau_generation_of(gfx)->fast;
 }
 
 /* mau_fast_execute() of such a generation, by mau_execute(). */
