@@ -36,6 +36,29 @@ unsigned tb_table_holes(const tb_bin_table *t, unsigned gfx_mask, unsigned *tota
 	return holes;
 }
 
+/* Numbers of more than so many generations have 4 columns in place of 7: 80 in all. */
+#define WIDE 7
+
+static bool is_wide(unsigned gfx_mask)
+{
+	return __builtin_popcount(gfx_mask) <= WIDE;
+}
+
+/* In 4 columns: 9876, 12k, 1.2M, 123M. */
+static void print_short(FILE *out, uint64_t hits)
+{
+	const char *letter = "kMGTPE";
+	double value = (double)hits / 1000;
+
+	if (hits < 10000) {
+		fprintf(out, "%4" PRIu64, hits);
+		return;
+	}
+	for (; value >= 999.5; value /= 1000)
+		letter++;
+	fprintf(out, value < 9.95 ? "%3.1f%c" : "%3.0f%c", value, *letter);
+}
+
 /* In 7 columns; exact where that is possible (the JSON always is). */
 static void print_hits(FILE *out, uint64_t hits)
 {
@@ -50,18 +73,19 @@ static void print_hits(FILE *out, uint64_t hits)
 /* One line of the table. */
 static void print_row(FILE *out, const tb_bin_table *t, unsigned gfx_mask, unsigned b, bool text)
 {
-	fprintf(out, "%-20s", t->row[b].id);
+	bool wide = is_wide(gfx_mask);
+
+	fprintf(out, wide ? "%-20s" : "%-20s ", t->row[b].id);
 	for (unsigned g = 0; g < TB_COVERAGE_GFX; g++) {
 		if (!(gfx_mask & 1u << g))
 			continue;
 		if (!(t->row[b].gfx & 1u << g))
-			fprintf(out, "%7s ", "-");
+			fprintf(out, "%*s", wide ? 7 : 4, "-");
 		else if (!t->hits[b][g])
-			fprintf(out, "%7s ", "HOLE");
-		else {
-			print_hits(out, t->hits[b][g]);
-			fputc(' ', out);
-		}
+			fprintf(out, "%*s", wide ? 7 : 4, "HOLE");
+		else
+			(wide ? print_hits : print_short)(out, t->hits[b][g]);
+		fputc(' ', out);
 	}
 	if (text) {
 		fputc(' ', out);
@@ -94,12 +118,14 @@ static void print_holes(FILE *out, const tb_bin_table *t, unsigned gfx_mask)
 void tb_table_print(const tb_bin_table *t, unsigned gfx_mask, FILE *out)
 {
 	unsigned total, holes = tb_table_holes(t, gfx_mask, &total);
-	bool text = __builtin_popcount(gfx_mask) <= 4;
+	bool text = __builtin_popcount(gfx_mask) <= 4, wide = is_wide(gfx_mask), first = true;
 
-	fprintf(out, "%-20s", "bin");
+	fprintf(out, wide ? "%-20s" : "%-20s ", "bin");
 	for (unsigned g = 0; g < TB_COVERAGE_GFX; g++)
-		if (gfx_mask & 1u << g)
-			fprintf(out, "%7s ", column(g));
+		if (gfx_mask & 1u << g) {
+			fprintf(out, "%*s ", wide ? 7 : 4, column(g) + (wide || first ? 0 : 3));
+			first = false;
+		}
 	fputs(text ? " case\n" : "\n", out);
 	for (unsigned b = 0; b < t->count; b++)
 		if (t->row[b].gfx) /* else no generation has it */

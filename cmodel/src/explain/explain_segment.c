@@ -170,8 +170,11 @@ static void explain_scratch(struct explain *e, const mau_detail *d, const mau_de
 
 void mau_explain_segment(struct explain *e, const mau_detail *d, const mau_detail_lane *l)
 {
-	explain_signed(e, mau_generation_of(d->ctx.gfx)->unit ? "F1" : "F11", "inst_offset",
-	               "of the operation, signed", d->operation.inst_offset);
+	const mau_generation *g = mau_generation_of(d->ctx.gfx);
+	bool later = g->no_tfe || g->flat_wraps; /* gfx90a, 942, 950; gfx12 */
+
+	explain_signed(e, later ? "F11" : "F1", "inst_offset", "of the operation, signed",
+	               d->operation.inst_offset);
 	switch (d->operation.op.enc) {
 	case MAU_ENC_FLAT:
 		explain_flat(e, d, l);
