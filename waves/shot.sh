@@ -7,7 +7,7 @@ cd "$(dirname "$0")/.."
 build=$1 unit=() fault=3 out=$1/picture
 shift
 if [ "${1:-}" = --data ]; then
-  unit=(--data --lanes 4) out=${out}_data
+  unit=(--data --lanes 4 --gfx 6,7,8,9,10,10_3,11) out=${out}_data
   shift
 fi
 fault=${1:-$fault} seed=${2:-1}

@@ -100,14 +100,15 @@ def geometry(window: int, line_bytes: int) -> Any:
     return ffi.new("mau_geometry *", {"window": window, "line_bytes": line_bytes})
 
 
-def lane_results(found: np.ndarray, op: Any, components: Any, lanes: int) -> dict:
+def lane_results(ctx: Context, found: np.ndarray, op: Any, components: Any) -> dict:
     """The fields of Lanes from mau_lanes."""
+    lanes = ctx.lanes
     status, seg = found["status"][..., :lanes].copy(), found["seg"][..., :lanes].copy()
     comps = found["comps"][..., :lanes]
     reached = (status >= OK) & (status <= MEMVIOL)
     if op.enc == "flat":
         has_lds = (status == OK) & (seg == LDS)
-    elif op.lds and op.cls == "load":
+    elif op.lds and op.cls == "load" and not generation(ctx.gfx).no_lds_loads:  # L12
         has_lds = reached | (status == NULL) | (status == INVALID)
     else:
         has_lds = np.zeros(status.shape, bool)
@@ -142,7 +143,7 @@ def answer(ctx: Context, inst: Any, op: Any, geo: Any, found: np.ndarray) -> Wav
     """Wave from a mau_response."""
     error = int(found["error"])
     return Wave(
-        **lane_results(found["lanes"], op, int(found["ncomp"]), ctx.lanes),
+        **lane_results(ctx, found["lanes"], op, int(found["ncomp"])),
         text=inst.text if inst else "",
         error=names("ERROR")[error].upper() if error else "none",
         errors=tuple(f"E{n}" for n in range(1, 6) if int(found["errors"]) >> n & 1),
@@ -247,7 +248,7 @@ def lanes(
             ffi.NULL,
         )
     )
-    return Lanes(**lane_results(found, op, _components(ctx, records), ctx.lanes))
+    return Lanes(**lane_results(ctx, found, op, _components(ctx, records)))
 
 
 def _components(ctx: Context, records: np.ndarray) -> int:

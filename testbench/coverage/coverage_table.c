@@ -99,17 +99,18 @@ static void print_row(FILE *out, const tb_bin_table *t, unsigned gfx_mask, unsig
 static void print_holes(FILE *out, const tb_bin_table *t, unsigned gfx_mask)
 {
 	for (unsigned b = 0; b < t->count; b++) {
-		bool first = true;
+		char names[TB_COVERAGE_GFX * 12] = "";
 
-		for (unsigned g = 0; g < TB_COVERAGE_GFX; g++) {
-			if (!(t->row[b].gfx & gfx_mask & 1u << g) || t->hits[b][g])
-				continue;
-			fprintf(out, first ? "hole: %s on %s" : " %s",
-			        first ? t->row[b].id : column(g), column(g));
-			first = false;
-		}
-		if (!first) {
-			fputs("\n      ", out);
+		for (unsigned g = 0; g < TB_COVERAGE_GFX; g++)
+			if (t->row[b].gfx & gfx_mask & 1u << g && !t->hits[b][g]) {
+				strcat(names, *names ? " " : "");
+				strcat(names, column(g));
+			}
+		if (*names) {
+			int at = fprintf(out, "hole: %s on ", t->row[b].id);
+
+			tb_wrap(out, at > 0 ? (unsigned)at : 0, names);
+			fputs("      ", out);
 			tb_wrap(out, 6, t->row[b].text);
 		}
 	}

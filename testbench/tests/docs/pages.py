@@ -299,7 +299,7 @@ class Counts(MauCase):
         fault, seed, got, want = re.search(r"The data path: fault (\d+), seed (\d+), shrunk to one request and two lanes. "
                                            r"The unit reads line (0x[0-9a-f]+), the model says (0x[0-9a-f]+);", (ROOT / "waves" / "README.md").read_text()).groups()
         self.assertIn(f"fault={fault} out=", (ROOT / "waves" / "shot.sh").read_text())
-        args = ("run", "--data", "--lanes", 4, "--fault", fault, "--seed", seed, "--out", self.dir, "--json")
+        args = ("run", "--data", "--lanes", 4, "--gfx", "6,7,8,9,10,10_3,11", "--fault", fault, "--seed", seed, "--out", self.dir, "--json")
         report, = objects(self.check(mau(*args), MISMATCH).stdout)
         self.assertEqual((report["shrunk_size"]["requests"], report["shrunk_size"]["lanes"]), (1, 2))
         self.assertIn(f": unit {got}, model {want}\n", (self.dir / "window.gtkw").read_text())

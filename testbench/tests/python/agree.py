@@ -45,10 +45,10 @@ def transactions(wave):
     ]
 
 
-def answer(wave, op, lanes):
+def answer(wave, gfx, op, lanes):
     """A wave as a line of `mau eval`."""
     flat = op.enc in ("flat", "global", "scratch")
-    to_lds = op.enc == "flat" or op.lds and op.cls == "load"
+    to_lds = op.enc == "flat" or op.lds and op.cls == "load" and gfx != "12"  # L12
     return {
         "error": wave.error,
         "errors": list(wave.errors),
@@ -94,7 +94,7 @@ def ask(context, request, op, memory, lds, row):
         context=context, window=row["window"], line_bytes=row["line_bytes"], illegal="return"
     )
     if row["schema"] == 1:
-        return answer(mau.wave(op, **operands), op, row["lanes"])
+        return answer(mau.wave(op, **operands), context.gfx, op, row["lanes"])
     done = mau.execute(
         op,
         memory=memory,
@@ -103,7 +103,7 @@ def ask(context, request, op, memory, lds, row):
         dst=registers(request["dst"]),
         **operands,
     )
-    return {**answer(done.wave, op, row["lanes"]), **data_answer(done, memory, lds)}
+    return {**answer(done.wave, context.gfx, op, row["lanes"]), **data_answer(done, memory, lds)}
 
 
 def twin(mine, row):
