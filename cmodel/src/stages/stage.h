@@ -9,6 +9,7 @@
 #ifndef MAU_STAGE_H
 #define MAU_STAGE_H
 
+#include "check.h"
 #include "mau/detail.h"
 
 #define MAU_TWO32 ((uint64_t)1 << 32)
@@ -110,7 +111,7 @@ static inline uint8_t mau_size_bytes(unsigned code)
 /** L2, L7: dwords that a lane of a load to LDS writes. */
 static inline unsigned mau_lds_dwords(const mau_op *op)
 {
-	unsigned bytes = op->fmt ? 4 : mau_size_bytes(op->size);
+	unsigned bytes = mau_converts(op) ? 4 : mau_size_bytes(op->size);
 
 	return bytes < 4 ? 1 : bytes / 4;
 }

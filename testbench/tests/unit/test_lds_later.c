@@ -49,6 +49,19 @@ static void l6_address(void **state)
 	}
 }
 
+/* D26: the flag fmt means nothing in GLOBAL. */
+static void l7_flag(void **state)
+{
+	wave w;
+
+	(void)state;
+	begin_lds(&w, MAU_GFX_950, MAU_ENC_GLOBAL, MAU_SIZE_12);
+	w.req.op.fmt = 1;
+	wave_run(&w);
+	assert_int_equal(w.rsp.errors, 0);
+	assert_int_equal(w.rsp.lanes.lds[3], 0x11060);
+}
+
 /* L8, L12, D59. */
 static void l8_illegal(void **state)
 {
@@ -193,9 +206,10 @@ static void c9_passes(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(l6_address), cmocka_unit_test(l8_illegal),
-		cmocka_unit_test(l9_wide),    cmocka_unit_test(l9_wrap),
-		cmocka_unit_test(l10_zeros),  cmocka_unit_test(c9_passes),
+		cmocka_unit_test(l6_address), cmocka_unit_test(l7_flag),
+		cmocka_unit_test(l8_illegal), cmocka_unit_test(l9_wide),
+		cmocka_unit_test(l9_wrap),    cmocka_unit_test(l10_zeros),
+		cmocka_unit_test(c9_passes),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
