@@ -3,6 +3,8 @@
 SPDX-License-Identifier: Apache-2.0
 """
 
+from gfx import MODELLED
+
 # Steps of a derivation (`mau explain --lane`) that decide a field of a lane result; the last one of the
 # first name that occurs tells the rule.
 STEPS = {"addr": ("byte_address",), "lds": ("lds", "LDS_ADDR"), "seg": ("space",), "error": ("error",),
@@ -57,8 +59,8 @@ def size(row):
 
 
 def generations(rows):
-    """Names of generations, in the order of their age."""
-    return sorted({row["gfx"] for row in rows if row["gfx"]}, key=lambda g: [int(n) for n in g.split("_")])
+    """Names of generations, in the order of their table."""
+    return sorted({row["gfx"] for row in rows if row["gfx"]}, key=MODELLED.index)
 
 
 def units(rows):

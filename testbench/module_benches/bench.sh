@@ -107,7 +107,7 @@ if [ ! -x "$work/bench" ] || [ -n "$newer" ]; then
     echo 'static thread_local IData __Vilp;'
     for f in "$work"/Vdut*.cpp; do printf '#include "%s"\n' "$(basename "$f")"; done
   } >"$work/all.cpp"
-  run "$cxx" "${flags[@]}" "${headers[@]}" "${macros[@]}" "-I$here/common" "-I$here" "-I$gen" "-I$work" "-I$root/cmodel/include" "-I$here/.." "-I$root" "$work/all.cpp" \
+  run "$cxx" "${flags[@]}" "${headers[@]}" "${macros[@]}" "-I$here/common" "-I$here" "-I$gen" "-I$work" "-I$root/cmodel/include" "-I$root/cmodel/src" "-I$here/.." "-I$root" "$work/all.cpp" \
     -Wl,--start-group "${libraries[@]}" -Wl,--end-group "$out/libverilated.a" $(sed -n 's|^// libraries: ||p' "$bench") -lpthread -o "$work/bench.new"
   touch -r "$work/started" "$work/bench.new"
   mv "$work/bench.new" "$work/bench"

@@ -113,13 +113,13 @@ class Data(MauCase):
     def test_fault(self):
         """Told as docs/user/cli.md shows; the line that draws the episode again shows the same, and so does the file."""
         out = self.dir / "out"
-        text = self.check(mau(*SMALL, "--fault", FAULT, "--out", out), MISMATCH).stdout
+        text = self.check(mau(*SMALL, "--gfx", "6,7,8,9,10,10_3,11", "--fault", FAULT, "--out", out), MISMATCH).stdout
         block = text[text.index("MISMATCH: value"):].replace(str(out), "mau-out")
         self.narrow(re.sub(r"(?m)^(  reproduce  |again: ).*", "", block))
         for line in (r"MISMATCH: \w+ of \w+\.\w+", r"  where   request \d+ of 32 \(from 0\), clock \d+$", r"  on      data path 4/4/64, memory \w+.*, planted fault 3$",
                      r"  text    buffer_\w+ ", r"  op      enc=mubuf cls=\w+ size=", r"Data of lane \d+:$", r"  reproduce  \./run mau replay "):
             self.assertRegex(block, "(?m)^" + line)
-        shown = re.search(r"(?m)^    \$ \./run mau run --data --lanes 4 --fault 3\n    \.\.\.\n((?:    .*\n|\n(?=    ))+)", (USER / "cli.md").read_text())[1]
+        shown = re.search(r"(?m)^    \$ \./run mau run --data --lanes 4 --gfx 6,7,8,9,10,10_3,11 --fault 3\n    \.\.\.\n((?:    .*\n|\n(?=    ))+)", (USER / "cli.md").read_text())[1]
         self.assertGreater(len(shown), 500)
         for part in re.sub(r"(?m)^    ", "", shown).split("...\n"):
             self.assertIn(part, block)
