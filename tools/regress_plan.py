@@ -12,7 +12,7 @@ SHARE = {"all": 0.55, "buffer": 0.2, "flat": 0.2, "scalar": 0.05}  # of the wave
 PROFILES = ("none", "random", "bursty", "never-first", "last-beat", "rare", "always")
 WAVES = 420000 // len(GENERATIONS) // 1000 * 1000  # of a unit, generation, rule book and seed, unless told: however many there are, about as long
 LEAST_WAVES = 1000
-DATA, DATA_SHARES = "data", (0.06, 0.19)  # `mau run --data`, beside those: two runs of a unit and generation, of which
+DATA, DATA_SHARES = "data", (0.06, 0.22)  # `mau run --data`, beside those: two runs of a unit and generation, of which
 # the first has a twin: a tenth of all on two units
 CHECKED_SHARE = 0.1  # of all waves, at least, run with the RTL's assertions on
 
@@ -76,7 +76,7 @@ def data_jobs(args, units, seed):
         for gfx in args.gfx:
             for share in DATA_SHARES:
                 waves = max(LEAST_WAVES, round(args.waves * share))
-                jobs.append(Job(unit, gfx, "both", DATA, "mix", waves, 10000 * seed + 9000 + len(jobs)))
+                jobs.append(Job(unit, gfx, "both", DATA, "mix", waves, 10000 * seed + 7000 + len(jobs)))
     return jobs
 
 

@@ -23,7 +23,7 @@
  * than the 8,192 clocks that the smallest board has room for. */
 #define BOARD_REQUESTS 8
 
-#define COVER_EVERY 8 /* --coverage counts one request in so many */
+#define COVER_EVERY 3 /* --coverage counts one request in so many */
 
 /* The option, or a shorter form that argp takes for it: no other option begins as it does. */
 static bool is_option(const char *option, const char *word)

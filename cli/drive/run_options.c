@@ -236,7 +236,7 @@ static const struct argp_option options[] = {
 	{"data", CLI_DATA, NULL, 0,
          "the data path, memory to registers, in place of the address unit", 1},
 	{"coverage", OPT_COVERAGE, NULL, 0,
-         "functional coverage of one request in 8, of the data path of every one", 5},
+         "functional coverage of one request in 3, of the data path of every one", 5},
 	{"coverage-all", OPT_COVER_ALL, NULL, 0, "functional coverage of every request", 5},
 	{"fault", CLI_FAULT, "N", 0,
          "plant fault N (tracing build): a run that does not find it is no pass (exit 7)", 4},

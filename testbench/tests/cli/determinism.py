@@ -98,7 +98,9 @@ class Determinism(MauCase):
 
     def test_constant(self):
         """Of a seed of each unit: who changes it says so in CHANGELOG.md."""
-        for args, waves, want in ((unit_args(SMALL), 6000, "2e6e73c6f35248cc"), (("--data", *unit_args(SMALL)), 2000, "8a551a6b3c7bb00a")):
+        data, first = ("--data", *unit_args(SMALL)), ("--gfx", "6,7,8,9,10,10_3,11")
+        for args, waves, want in (((*unit_args(SMALL), *first), 6000, "2e6e73c6f35248cc"), ((*data, *first), 2000, "8a551a6b3c7bb00a"),
+                                  (unit_args(SMALL), 6000, "9c77723c2eb451a5"), (data, 2000, "8c4021d5c08c8a8b")):
             self.assertEqual(summary(*args, waves=waves)["hash"], want)
 
     def run_build(self, command, env=None):

@@ -20,7 +20,7 @@
 #define SEEDS 5
 #define EPISODES 2000 /* of 32 waves, of a generation: they reach every case */
 #define LOOKED_AT                                                                       \
-	12000 /* of a generation: one in 8 of 96,000 waves, less than a regression runs \
+	12000 /* of a generation: one in 3 of 36,000 waves, less than a regression runs \
 	       */
 
 static tb_coverage cov;
