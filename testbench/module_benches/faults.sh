@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # faults.sh OUT: the benches must fail. Plants every fault of the RTL that lies in a module with a bench (docs/user/faults.md) and, in every
 # bench, its own twin (bench.hpp, TWIN); each run has to end with failed checks. Fault 30 hangs the coalescer, which lockstep tests.
-# 98, of the cells of a netlist: a pin asks for a mode without a model. From 41 on: faults of the data path; 48, 58, 60 and 81 lie in parts without a bench, which lockstep tests.
+# 98, of the cells of a netlist: a pin asks for a mode without a model. From 41 on: faults of the data path; 48, 58, 60, 81, 82 and 84 to 89 lie in parts without a bench, which lockstep tests.
 # SPDX-License-Identifier: Apache-2.0
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -20,12 +20,12 @@ while read -r module params faults; do
   for fault in $faults $twin; do expect_failure "$module" "$params" "$fault"; done
 done <<'LIST'
 mau_decode - 28 33 91 92 93 94 95 96 97
-mau_illegal - 
+mau_illegal - 115
 mau_format -
-mau_resource - 8 23
-mau_align LANES=4 6 32
-mau_lds_address LANES=4 5
-mau_lane_pipe LANES=4 1 2 3 4 5 6 7 8 9 12 22 23 24 25 26 29 31 32
+mau_resource - 8 23 101 103 107
+mau_align LANES=4 6 32 109 110 111
+mau_lds_address LANES=4 5 112 113 114 126
+mau_lane_pipe LANES=4 1 2 3 4 5 6 7 8 9 12 22 23 24 25 26 29 31 32 102 104 105 106 108 110 116 117 118 119 120 121 122 123 124 125
 mau_coalesce LANES=4,WINDOW=4,LINE_BYTES=64,WIN_DEPTH=64 10 11 13 14 15 16 17 18 19 21 27
 mau_header LANES=4,ENTRY=8,RES_DEPTH=16,WIN_DEPTH=16,DONE_DEPTH=8
 mau_result LANES=4,DEPTH=16 20
@@ -33,7 +33,7 @@ mau_done DEPTH=64
 mau_axis LANES=4,WINDOW=4,LINE_BYTES=64
 mau_channel_load - 41 42 43
 mau_channel_store - 44 45
-mau_convert_plan - 46 47
+mau_convert_plan - 46 47 83
 mau_convert_load - 41 42 43 49 50
 mau_convert_store - 44 45 51 52
 mau_data_scatter LANES=4,LINE_BYTES=64 53

@@ -19,6 +19,8 @@ WAVES = 20000  # at most: a run ends with the first mismatch
 NONE = ("--stall", "none", "--memory", "none")
 BUSY = ("--stall", "none", "--memory", "random")
 LATE = ("--stall", "none", "--memory", "fixed")
+CDNA = ("--gfx", "90a,942,950")
+ALONE = ("--requests", "1")  # else data that were not read go to what follows
 
 LOADED = {"value vgpr.data", "value lds_req.data"}
 STORED = {"value mem_req.data", "value lds_req.data"}
@@ -44,6 +46,14 @@ FAULTS = {
     59: Fault(LATE, {"order done.valid"}),
     60: Fault(NONE, {"value lds_req.wide"}),
     81: Fault(NONE, {"value lds_req.bytes"}),
+    82: Fault((*NONE, *CDNA), {"value vgpr.half"}),
+    83: Fault((*NONE, *CDNA), {"value vgpr.half"}),
+    84: Fault((*NONE, *CDNA), {"value vgpr.beat", "value vgpr.dword", "value vgpr.tag", "order done.valid"}, lanes=2),
+    85: Fault((*NONE, "--gfx", "950"), {"value lds_req.bytes"}),
+    86: Fault((*NONE, "--gfx", "950"), {"value lds_req.bytes"}),
+    87: Fault((*NONE, "--gfx", "12"), {"value sgpr.data"}),
+    88: Fault((*NONE, *CDNA, *ALONE), {"missing dat.ready", "value mem_req.data"}),
+    89: Fault((*NONE, "--gfx", "12", "--enc", "buffer", "--class", "load"), {"extra lds_req.valid"}),
 }
 SAME = ("kind", "channel", "field", "clock", "request", "lane", "model", "unit_says")
 ID, SEEDS = 0, [1, 2, 3]
