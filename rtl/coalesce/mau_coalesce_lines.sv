@@ -84,8 +84,12 @@ module mau_coalesce_lines
       s0_first_q <= walk_i.pass == 3'd0 ? first_i & of_wave : '0;
       s0_second_q <= walk_i.pass == 3'd0 ? second_i & of_wave : '0;
       if (walk_i.pass != 3'd0) begin
+        // By phase, which comes from the store and is late in its clock.
+        automatic logic [3:0][8:0] delta;
+        for (int p = 0; p < 4; p++)
+          delta[p] = walk_dwords(walk_i.pass, 2'(p), walk_i.esize, walk_i.istride);
         for (int l = 0; l < WINDOW; l++) begin
-          s0_delta_q[l] <= walk_dwords(walk_i.pass, lane_i[l].phase, walk_i.esize, walk_i.istride);
+          s0_delta_q[l] <= delta[lane_i[l].phase];
           s0_wrap_q[l] <= lane_i[l].wrap[walk_i.pass[1:0]];  // pass 4 is scratch: no wrap
         end
       end

@@ -364,7 +364,8 @@ int main(int argc, char **argv)
 	reset(*dut);
 	run_examples(*dut);
 	run_segment_examples(*dut);
-	for (unsigned i = 0; i < (LANES <= 8 ? 800 : 300) * bench.rounds && !give_up(); i++)
+	const unsigned contexts = (LANES <= 8 ? 115 : 45) * GENERATIONS;
+	for (unsigned i = 0; i < contexts * bench.rounds && !give_up(); i++)
 		run_context(*dut);
 	if (!give_up())
 		check_coverage();
