@@ -13,7 +13,7 @@ set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "memory address unit of AMD GCN and RDNA G
 set(CPACK_DEBIAN_PACKAGE_DESCRIPTION
 "Tells where each lane of a wave goes in memory, and why: a golden model in C,
 as a command and as a library, of buffer, flat, scratch and scalar buffer
-instructions of gfx6 to gfx11; and synthesizable SystemVerilog of the same
+instructions of gfx6 to gfx12; and synthesizable SystemVerilog of the same
 unit, which the command runs in lockstep with the model. Verilator builds the
 units, in the cache of the user who asks for one.")
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)

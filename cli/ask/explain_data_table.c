@@ -11,19 +11,20 @@
 
 /* Columns of the table of all lanes. */
 struct columns {
-	unsigned bytes, changed, vgprs, sgprs;
-	bool lds;
+	unsigned bytes, changed, vgprs, sgprs, lds;
 };
 
 static struct columns columns_of(const mau_execution *x, const mau_request *req)
 {
-	struct columns c = {.bytes = x->plan.layout.bytes, .vgprs = x->vgprs, .lds = x->lds_lanes};
+	struct columns c = {.bytes = x->plan.layout.bytes, .vgprs = x->vgprs};
 
+	if (x->lds_lanes)
+		c.lds = x->plan.vgprs;
 	if (req->op.enc == MAU_ENC_SMEM)
 		c.sgprs = x->sgprs < 4 ? x->sgprs : 4;
 	if (req->op.cls == MAU_CLS_ATOMIC)
 		c.changed = c.bytes;
-	if (6 + 2 * c.bytes + 2 + 12 * (c.vgprs + c.sgprs) > TB_COLUMNS)
+	if (6 + 2 * c.bytes + 2 + 12 * (c.vgprs + c.sgprs + c.lds) > TB_COLUMNS)
 		c.bytes = 0;
 	return c;
 }
@@ -41,14 +42,12 @@ static void head(const struct columns *c)
 	if (c->changed)
 		len += (size_t)snprintf(row + len, sizeof(row) - len, "  %-*s",
 		                        2 * (int)c->changed + 2, "new");
-	for (unsigned d = 0; d < c->vgprs + c->sgprs; d++) {
-		const char *base = c->sgprs ? "SDATA" : "VDATA";
+	for (unsigned d = 0; d < c->vgprs + c->sgprs + c->lds; d++) {
+		const char *base = c->lds ? "LDS dword" : c->sgprs ? "SDATA" : "VDATA";
 
-		snprintf(name, sizeof(name), d ? "%s+%u" : "%s", base, d);
+		snprintf(name, sizeof(name), d ? "%s+%u" : "%s", c->lds && d ? "LDS" : base, d);
 		len += (size_t)snprintf(row + len, sizeof(row) - len, "  %-10s", name);
 	}
-	if (c->lds)
-		len += (size_t)snprintf(row + len, sizeof(row) - len, "  LDS dword");
 	while (len && row[len - 1] == ' ')
 		row[--len] = 0;
 	puts(row);
@@ -109,8 +108,8 @@ void explain_data_table(const explain_data *d, const mau_request *req, unsigned 
 			print_vgpr(d, n, l);
 		for (unsigned n = 0; n < c.sgprs && 4 * l + n < x->sgprs; n++)
 			printf("  0x%08x", x->sgpr[4 * l + n]);
-		if (c.lds && x->lds_lanes >> l & 1)
-			printf("  0x%08x", x->lds_dword[l]);
+		for (unsigned n = 0; n < c.lds && x->lds_lanes >> l & 1; n++)
+			printf("  0x%08x", n ? x->lds_more[n - 1][l] : x->lds_dword[l]);
 		putchar('\n');
 	}
 	if (any)

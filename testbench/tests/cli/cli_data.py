@@ -215,6 +215,14 @@ class Explain(MauCase):
         self.assertRegex(text, r"(?m)^X1 +bytes +15 00 00 00 +written")
         self.assertRegex(self.check(mau("explain", *TO_STORE, "--data0", 7, "--lane", 63), OK).stdout, r"VDATA +0x00000007")
 
+    def test_wide_load_to_lds(self):
+        """The table has every dword that a lane writes to LDS (L7); bytes that leave no room in 80 columns are left out."""
+        load = ("explain", "--gfx", 950, "--vsharp", "0x1000 0 16 0x24fac", "--m0", 0, "--exec", 1, "--mem", "0x1000=1+1*4", "--inst")
+        three = self.check(mau(*load, "0xe0590000 0x80010000"), OK).stdout  # buffer_load_dwordx3 off, s[4:7], 0 lds
+        self.assertRegex(three, r"(?m)^lane  bytes +LDS dword   LDS\+1       LDS\+2\n   0  010{6}020{6}030{6}  0x00000001  0x00000002  0x00000003$")
+        four = self.check(mau(*load, "0xe05d0000 0x80010000"), OK).stdout  # buffer_load_dwordx4
+        self.assertRegex(four, r"(?m)^lane  LDS dword   LDS\+1       LDS\+2       LDS\+3\n   0  0x00000001  0x00000002  0x00000003  0x00000004$")
+
     def test_lists_of_memory(self):
         words = ("explain", "--gfx", "9", *WORDS, "--mem", "0x1000=1 2*2", "--mem", "0x1010=0x50+16*4", "--json", "--lane", 0)
         row, = objects(self.check(mau(*words), OK).stdout)
