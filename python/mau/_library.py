@@ -57,7 +57,8 @@ def nearest(name: str) -> "str | None":
     match = re.fullmatch(r"gfx(\d{1,2}?)(\d[0-9a-f])?", name.lower())
     if not match:
         return None
-    near = [name[:-1]] if match[2] else []
+    begins = name[:-1] if match[2] else name
+    near = [begins, f"{begins}0"]  # stepping 0: gfx943 is next to gfx940
     near += [f"gfx{major}" for major in range(int(match[1]), 0, -1)]
     found = (lib.mau_gfx_find(other.encode()) for other in near)
     code = next((code for code in found if code >= 0), -1)

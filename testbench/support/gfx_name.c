@@ -5,6 +5,7 @@
  */
 #include "support/gfx_name.h"
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -43,20 +44,24 @@ static int up_to(int major)
 
 int tb_gfx_nearest(const char *name)
 {
-	char text[64];
+	char text[64], first[sizeof(text) + 1];
 	size_t len;
+	bool stepping; /* gfxMAJORminorstepping, a digit each, the last one hexadecimal */
 
 	processor(name, text, sizeof(text));
 	len = strlen(text);
 	if (strncasecmp(text, "gfx", 3) != 0 || len < 5 || len > 7 ||
 	    strspn(text + 3, "0123456789") < len - 4)
 		return -1;
-	/* gfxMAJORminorstepping: the last two are a digit each, the stepping hexadecimal. */
-	if (len > 5) {
+	stepping = len > 5;
+	if (stepping)
 		text[--len] = 0;
-		if (mau_gfx_find(text) >= 0)
-			return mau_gfx_find(text);
+	snprintf(first, sizeof(first), "%s0", text);
+	if (mau_gfx_find(text) >= 0)
+		return mau_gfx_find(text);
+	if (mau_gfx_find(first) >= 0)
+		return mau_gfx_find(first);
+	if (stepping)
 		text[--len] = 0;
-	}
 	return up_to(atoi(text + 3));
 }

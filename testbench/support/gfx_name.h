@@ -13,8 +13,8 @@
 int tb_gfx_find(const char *name);
 
 /** The generation next to a processor "gfxN" that is none of the model's: of those whose number
- * begins as N does, else of the last one before. MAU_GFX_*, or -1 when 'name' is not of this form.
- */
+ * begins as N does ("gfx943": gfx940), else of the last one before. MAU_GFX_*, or -1 when 'name' is
+ * not of this form. */
 int tb_gfx_nearest(const char *name);
 
 #endif

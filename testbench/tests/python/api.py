@@ -132,7 +132,7 @@ class Library(unittest.TestCase):
             self.assertEqual(mau.Context(name).gfx, "90a")
         with self.assertRaisesRegex(mau.Error, "choose one of"):
             mau.Context("navi99")
-        for name, near in (("gfx1250", "12"), ("gfx1037:xnack-", "10_3"), ("gfx90e", "9"), ("gfx13", "12")):
+        for name, near in (("gfx1250", "12"), ("gfx1037:xnack-", "10_3"), ("gfx90e", "9"), ("gfx13", "12"), ("gfx943", "942"), ("gfx95", "950")):
             with self.assertRaisesRegex(mau.Error, f"^{name[:7].rstrip(':')} is not modelled, the nearest that is: {near}$"):
                 mau.Context(name)
 
