@@ -266,7 +266,7 @@ static const struct argp_option options[] = {
          "64-bit addresses: both VGPRs of FLAT, of GLOBAL without SADDR, of ADDR64", 2},
 	{"rules", OPT_RULES, "BOOK", 0, "manual or silicon", 2},
 	{"align", OPT_ALIGN, "MODE", 0, "dword, dword_strict, strict or unaligned", 2},
-	{"policy", OPT_POLICY, "NAME", 0, "gcn (up to gfx9 unless told) or line (later)", 2},
+	{"policy", OPT_POLICY, "NAME", 0, "gcn (default up to 9 and of 90a, 942, 950) or line", 2},
 	{"wave32", OPT_WAVE32, NULL, 0, "wave of 32 lanes", 2},
 	{"lds-base", OPT_LDS_BASE, "N", 0, "LDS_BASE in bytes", 2},
 	{"lds-size", OPT_LDS_SIZE, "N", 0, "LDS_SIZE in bytes (0x10000)", 2},

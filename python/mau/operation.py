@@ -28,7 +28,7 @@ class Operation:
     size         bytes of a lane: 1, 2, 4, 8, 12, 16; smem: of all, 4, 8, 16, 32, 64; format
                  operations: the format decides
     fmt, ncomp   a format operation of mubuf, and its components: "x", "xy", "xyz", "xyzw"
-    format       mtbuf: gfx6-9 NFMT*16 + DFMT, later the unified FORMAT
+    format       mtbuf: gfx6-9, 90a, 942, 950 NFMT*16 + DFMT, others the unified FORMAT
     atomic       "none", "add", ...
     d16          "no", "lo", "hi": half of the VGPR of 16-bit data
     smode        global and scratch: where the base comes from: "v", "s", "sv", "none"

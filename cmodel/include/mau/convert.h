@@ -35,9 +35,10 @@ typedef struct mau_layout {
 } mau_layout;
 
 /*
- * mau_layout_decode() takes a format of generation 'gfx' apart. 'code': gfx6-9 {NUM_FORMAT[2:0],
- * DATA_FORMAT[3:0]}, later the unified FORMAT, as mau_op.format has them; its low 7 bits count.
- * Returns MAU_OK, also when the format is none (layout.bytes is 0 then, T3), or MAU_ERR_GENERATION.
+ * mau_layout_decode() takes a format of generation 'gfx' apart. 'code': gfx6-9, 90a, 942, 950
+ * {NUM_FORMAT[2:0], DATA_FORMAT[3:0]}, others the unified FORMAT, as mau_op.format has them; its
+ * low 7 bits count. Returns MAU_OK, also when the format is none (layout.bytes is 0 then, T3), or
+ * MAU_ERR_GENERATION.
  * '*layout_ret' is written on MAU_OK only.
  */
 int mau_layout_decode(unsigned gfx, unsigned code, mau_layout *layout_ret);

@@ -56,8 +56,8 @@ typedef struct mau_detail_resource {
 /** format.c: how much one lane accesses (R12, V6, T). An illegal request and a cache operation: 0
  * bytes, 1 component. */
 typedef struct mau_detail_size {
-	uint8_t dfmt, nfmt; /**< gfx6-9: data and number format that convert, else 0 */
-	uint8_t format;     /**< gfx10 and later: unified format that converts, else 0 */
+	uint8_t dfmt, nfmt; /**< gfx6-9, 90a, 942, 950: formats that convert, else 0 */
+	uint8_t format;     /**< gfx10, 10_3, 11, 12: unified format that converts, else 0 */
 	uint8_t bytes;      /**< memory bytes; 0: a format that is none; scalar: of all lanes */
 	uint8_t ncomp;      /**< components of a lane that are checked apart, 1..4 */
 	uint8_t payload;    /**< bytes of one of them */

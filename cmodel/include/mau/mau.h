@@ -146,9 +146,9 @@ typedef struct mau_resource {
 	uint8_t add_tid;        /**< ADD_TID_ENABLE as in the V# */
 	uint8_t add_lane;       /**< A2: the lane number is really added */
 	uint8_t dst_sel[4];     /**< X Y Z W: 0, 1, 4..7; reserved 2, 3 read as 0 (V2) */
-	uint8_t nfmt, dfmt;     /**< gfx6-9: NUM_FORMAT, DATA_FORMAT; later 0 */
-	uint8_t format;         /**< gfx10 and later: unified FORMAT; before 0 */
-	uint8_t oob_select;     /**< gfx10 and later: MAU_OOB_* (R8-R11); before 0 */
+	uint8_t nfmt, dfmt;     /**< gfx6-9, 90a, 942, 950: NUM_FORMAT, DATA_FORMAT; else 0 */
+	uint8_t format;         /**< gfx10, 10_3, 11, 12: unified FORMAT; else 0 */
+	uint8_t oob_select;     /**< gfx10, 10_3, 11, 12: MAU_OOB_* (R8-R11, R18); else 0 */
 	uint8_t heap;           /**< HEAP (R15); 0 on gfx9 and later */
 	uint8_t type;           /**< TYPE */
 	uint8_t null;           /**< V5: all 128 bits are 0 */
