@@ -31,8 +31,9 @@ static int store(void *user, enum mau_space space, uint64_t at, const uint8_t *b
 	return 0;
 }
 
-/* One memory instruction of the wave, whose text is printed. Returns a mau_result. */
-static int step(const mau_context *ctx, const uint32_t words[2], uint64_t exec)
+/* One memory instruction of the wave, whose text is printed; only gfx12 has a third word. Returns a
+ * mau_result. */
+static int step(const mau_context *ctx, const uint32_t words[3], uint64_t exec)
 {
 	static const mau_geometry geo = {MAU_DEFAULT_WINDOW, MAU_DEFAULT_LINE_BYTES};
 	static const mau_memory callbacks = {.read = load, .write = store};
@@ -64,7 +65,7 @@ static int step(const mau_context *ctx, const uint32_t words[2], uint64_t exec)
 
 int main(void)
 {
-	static const uint32_t program[][2] = {
+	static const uint32_t program[][3] = {
 		{0xe0501000, 0x80010100}, /* buffer_load_dword v1, v0, s[4:7], 0 offen */
 		{0xe0701100, 0x80010100}, /* buffer_store_dword ... offen offset:256 */
 		{0xe1085100, 0x80010100}, /* buffer_atomic_add ... offen offset:256 glc */
