@@ -4,7 +4,7 @@
 // (docs/spec/decode.md), and opcode_info() says what the opcode is. An opcode that the
 // generation lacks or that the unit does not execute: unknown = 1 (E5), what opcodes say is 0, and
 // the flags and the offset are as the bits say, for E1-E4. No such ENCODING: unknown = 1 and
-// nothing else. F1 is applied to inst_offset. FLAT on gfx6 reads as on gfx7, its opcodes are
+// nothing else. F1, F11 are applied to inst_offset. FLAT on gfx6 reads as on gfx7, its opcodes are
 // unknown (D24). SEG = 3 is no encoding. The literal of gfx7's scalar loads counts dwords; one
 // whose bytes, as a signed number, need more than 24 bits is not executed (E5).
 // C twin: mau_decode().
@@ -148,7 +148,7 @@ module mau_decode
     return e.flat && ((w.gfx9 && !w.gfx942) || w.gfx10) && i[13];
   endfunction
 
-  // Base operands of GLOBAL, SCRATCH (F6, F7): SADDR off is 0x7f on every generation, and NULL
+  // Base operands of GLOBAL, SCRATCH (F6, F7, F18): SADDR off is 0x7f on every generation, and NULL
   // where there is one (N28). ADDTID is of GLOBAL alone. SCRATCH without SVE: where it has NONE,
   // 0x7f means that there is no VGPR either.
   function automatic logic [1:0] smode_of(input mau_generation_t g, input layout_t w,
@@ -166,7 +166,7 @@ module mau_decode
     return off ? SMODE_V : SMODE_S;
   endfunction
 
-  // F1 of FLAT, GLOBAL, SCRATCH: FLAT has no sign, but on gfx12.
+  // F1, F11 of FLAT, GLOBAL, SCRATCH: FLAT has no sign, but on gfx12.
   function automatic logic [23:0] flat_offset_of(input mau_generation_t g, input encoding_t e,
                                                  input logic [95:0] i);
     if (g.flat_bits == 5'd24) return i[95:72];
