@@ -102,8 +102,9 @@ static void pass_on(int sig)
 	kill((pid_t)building, sig);
 }
 
-/* Waits for the build. A signal ends it, too, and then does here what it does at other times. */
-static int wait_for(pid_t pid)
+/* Waits for the build. A signal ends it, too, and then does here what it does at other times.
+ * 'mask' are the signals that were blocked before the fork, which blocked those below. */
+static int wait_for(pid_t pid, const sigset_t *mask)
 {
 	static const int number[] = {SIGINT, SIGTERM};
 	struct sigaction action = {.sa_handler = pass_on}, before[2];
@@ -114,6 +115,7 @@ static int wait_for(pid_t pid)
 	sigemptyset(&action.sa_mask);
 	for (unsigned i = 0; i < 2; i++)
 		sigaction(number[i], &action, &before[i]);
+	sigprocmask(SIG_SETMASK, mask, NULL);
 	while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
 		;
 	for (unsigned i = 0; i < 2; i++)
@@ -123,26 +125,40 @@ static int wait_for(pid_t pid)
 	return status;
 }
 
+static void run_maker(const unit_place *place)
+{
+	signal(SIGPIPE, SIG_DFL);
+	signal(SIGXFSZ, SIG_DFL);
+	dup2(STDERR_FILENO, STDOUT_FILENO);
+	execl(place->maker, place->maker, "unit", place->name,
+	      place->installed ? place->dir : (char *)NULL, (char *)NULL);
+	_exit(127);
+}
+
 /* Asks the maker, once for a unit asked for several times in a row. Returns 0 or -1. */
 static int make(const unit_place *place)
 {
 	static char last[NAME]; /* asked for and built */
+	sigset_t ours, mask;
 	int status = -1;
 	pid_t pid;
 
 	if (!place->maker[0] || strcmp(place->name, last) == 0)
 		return 0;
+	/* A signal waits until wait_for() can pass it on. */
+	sigemptyset(&ours);
+	sigaddset(&ours, SIGINT);
+	sigaddset(&ours, SIGTERM);
+	sigprocmask(SIG_BLOCK, &ours, &mask);
 	pid = fork();
 	if (pid == 0) {
-		signal(SIGPIPE, SIG_DFL);
-		signal(SIGXFSZ, SIG_DFL);
-		dup2(STDERR_FILENO, STDOUT_FILENO);
-		execl(place->maker, place->maker, "unit", place->name,
-		      place->installed ? place->dir : (char *)NULL, (char *)NULL);
-		_exit(127);
+		sigprocmask(SIG_SETMASK, &mask, NULL);
+		run_maker(place);
 	}
 	if (pid > 0)
-		status = wait_for(pid);
+		status = wait_for(pid, &mask);
+	else
+		sigprocmask(SIG_SETMASK, &mask, NULL);
 	if (status)
 		return -1;
 	memcpy(last, place->name, NAME);
