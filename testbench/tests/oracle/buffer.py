@@ -170,23 +170,30 @@ def one_lane(part, ctx, req, res, size, number, rule):
     return lane
 
 
-def answer(part, ctx, req):
+def settled(part, ctx, req):
+    """The answer to a request whose lanes have no address, illegal or a cache operation; None: it is another."""
     lanes = active_lanes(ctx, req)
-    errors = illegal(part, req)
-    if errors:
+    if errors := illegal(part, req):
         return Answer(errors, whole(lanes, "illegal", errors[0], ctx.wave))
     if req.cls == "cache":
-        return Answer(errors, whole(lanes, "ok", "D1", ctx.wave))
+        return Answer([], whole(lanes, "ok", "D1", ctx.wave))
+    return None
+
+
+def answer(part, ctx, req):
+    if found := settled(part, ctx, req):
+        return found
+    lanes = active_lanes(ctx, req)
     res = Resource(part, ctx.rules, req)
     if res.type:
-        return Answer(errors, whole(lanes, "ignored", "V7", ctx.wave))
+        return Answer([], whole(lanes, "ignored", "V7", ctx.wave))
     bad = invalid(part, ctx.rules, req, res)
     if res.null or bad:
         status, why = ("null", "V5") if res.null else ("invalid", bad)
         every = whole(lanes, status, why, ctx.wave)
-        return Answer(errors, masked_first(part, ctx, req, every, status))
+        return Answer([], masked_first(part, ctx, req, every, status))
     size = footprint(format_of(part, req, res)) if req.converts else req.size
     rule = range_rule(part, res, req)
     all_lanes = [one_lane(part, ctx, req, res, size, number, rule) if req.exec >> number & 1
                  else Lane("inactive", "R13") for number in range(ctx.wave)]
-    return Answer(errors, all_lanes, size, components(req, size)[0], rule)
+    return Answer([], all_lanes, size, components(req, size)[0], rule)

@@ -115,18 +115,24 @@ def active(r, wave):
     return r.choice((every, every, every, some, some & r.getrandbits(64), 1 << r.randrange(wave), 0))
 
 
-def request(seed, number):
-    """(part, context, request) of a number; no data."""
-    r = random.Random(f"{seed} {number}")
+def drawn(r, buffers, addresses):
+    """(part, context, request): of all requests the share 'buffers' are buffers, 'addresses' those and FLAT, GLOBAL, SCRATCH."""
     part, ctx = context(r)
     pick = r.random()
-    if pick < 0.55:
+    if pick < buffers:
         req = buffer_request(r, part, ctx)
-    elif pick < 0.88:
+    elif pick < addresses:
         req = operands.segment(r, part, ctx, segment_request(r, part))
     else:
         req = scalar_request(r, part)
     req.exec = active(r, ctx.wave)
+    return part, ctx, req
+
+
+def request(seed, number):
+    """(part, context, request) of a number; no data."""
+    r = random.Random(f"{seed} {number}")
+    part, ctx, req = drawn(r, 0.55, 0.88)
     req.unknown = r.random() < 0.01
     if req.cls == "atomic" and r.random() < 0.5:
         operands.aligned(req)
@@ -137,15 +143,7 @@ def data_request(seed, number):
     """The same with data registers, and the generator of what memory holds."""
     r = random.Random(f"{seed} data {number}")
     while True:
-        part, ctx = context(r)
-        pick = r.random()
-        if pick < 0.35:
-            req = buffer_request(r, part, ctx)
-        elif pick < 0.8:
-            req = operands.segment(r, part, ctx, segment_request(r, part))
-        else:
-            req = scalar_request(r, part)
-        req.exec = active(r, ctx.wave)
+        part, ctx, req = drawn(r, 0.35, 0.8)
         if req.cls != "cache":
             break
     if req.cls == "atomic" and r.random() < 0.9:

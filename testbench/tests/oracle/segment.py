@@ -4,8 +4,8 @@ SPDX-License-Identifier: Apache-2.0
 """
 import lds
 from align import align
-from buffer import components, illegal, whole
-from request import ADDRESS, WORD, Answer, Lane, active_lanes, signed
+from buffer import components, settled
+from request import ADDRESS, WORD, Answer, Lane, signed
 
 UPPER = 2**64
 
@@ -142,12 +142,8 @@ def one_lane(part, ctx, req, number):
 
 
 def answer(part, ctx, req):
-    lanes = active_lanes(ctx, req)
-    errors = illegal(part, req)
-    if errors:
-        return Answer(errors, whole(lanes, "illegal", errors[0], ctx.wave))
-    if req.cls == "cache":
-        return Answer(errors, whole(lanes, "ok", "D1", ctx.wave))
+    if found := settled(part, ctx, req):
+        return found
     all_lanes = [one_lane(part, ctx, req, number) if req.exec >> number & 1 else Lane("inactive", "R13")
                  for number in range(ctx.wave)]
-    return Answer(errors, all_lanes, req.size, components(req, req.size)[0], "D25")
+    return Answer([], all_lanes, req.size, components(req, req.size)[0], "D25")
