@@ -69,18 +69,22 @@ def bounded(array, end=None):
     return array
 
 
+def sums(threads, n, y, x, add, out):
+    """Those of bins 0 to 7 return what was there, those of bins 8 to 15 nothing."""
+    bins(threads, n, 8, y, x, add, out)
+    bins(threads, n, 8, y, x, add, first=8)
+
+
 @kernel("floats")
 def singles(host, gfx, threads, y, x, out, n):
     y, x, out = bounded(host.f32(y)), host.f32(x), host.f32(out)
-    bins(threads, n, 8, y, x, lambda a, b: add_single(gfx, a, b), out)
-    bins(threads, n, 8, y, x, lambda a, b: add_single(gfx, a, b), first=8)
+    sums(threads, n, y, x, lambda a, b: add_single(gfx, a, b), out)
 
 
 @kernel("floats")
 def half_pairs(host, _gfx, threads, y, x, out, n):
     y, x, out = bounded(host.u32(y)), host.u32(x), host.u32(out)
-    bins(threads, n, 8, y, x, both(add_halves), out)
-    bins(threads, n, 8, y, x, both(add_halves), first=8)
+    sums(threads, n, y, x, both(add_halves), out)
 
 
 @kernel("floats")
@@ -92,15 +96,13 @@ def raw_sums(host, gfx, threads, y, x, h, out, n):
 @kernel("floats")
 def brain_pairs(host, _gfx, threads, y, x, out, n):
     y, x, out = bounded(host.u32(y)), host.u32(x), host.u32(out)
-    bins(threads, n, 8, y, x, both(add_brains), out)
-    bins(threads, n, 8, y, x, both(add_brains), first=8)
+    sums(threads, n, y, x, both(add_brains), out)
 
 
 @kernel("floats")
 def raw_brains(host, _gfx, threads, y, x, out, n):
     y, x, out = bounded(host.u32(y), 14), host.u32(x), host.u32(out)
-    bins(threads, n, 8, y, x, both(add_brains), out)
-    bins(threads, n, 8, y, x, both(add_brains), first=8)
+    sums(threads, n, y, x, both(add_brains), out)
 
 
 @kernel("floats")
