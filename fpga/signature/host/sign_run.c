@@ -211,6 +211,7 @@ static int one_check(sign_task *t, uint64_t first, uint32_t count)
 		count_check(t, &c, true);
 		return 0;
 	}
+	sign_progress(t);
 	code = known ? board_alone(t, &c) : compute(t, &c, false);
 	if (!code)
 		code = sign_file_add(&t->file, &c);
