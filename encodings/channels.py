@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The channels of mau.toml, called by generate.py: in C a structure for the payload of each and what is done with all of its fields; in C++ the fields on the ports of
 a Verilated unit; in SystemVerilog the scope `model` of a trace, in C++ its signals."""
+
 import hashlib
 import sys
 
@@ -27,14 +28,26 @@ class Field:
     """A field of a payload: a number; bits in words of 64 (a mask); or an array of elements of whole bytes."""
 
     def __init__(self, channel, name, count, bits, kind, doc):
-        self.channel, self.name, self.count, self.sv_bits, self.kind, self.doc = channel, name, count, bits, kind, doc
+        self.channel, self.name, self.count, self.sv_bits, self.kind, self.doc = (
+            channel,
+            name,
+            count,
+            bits,
+            kind,
+            doc,
+        )
         self.bits = BITS.get(bits, bits)
         self.most = MOST.get(count, count)
         self.number = self.most == 1
         self.mask = not self.number and self.bits < 8
         self.parts = []  # (name, lsb, bits, type)
-        if not self.number and (self.bits not in (1, 2, 4, 8, 16, 32, 64, 128) or (not self.mask and LEAST.get(count, count) * self.bits % 64)):
-            sys.exit(f"channels.py: field {channel}.{name}: {count} elements of {bits} bits do not fill words of 64")
+        if not self.number and (
+            self.bits not in (1, 2, 4, 8, 16, 32, 64, 128)
+            or (not self.mask and LEAST.get(count, count) * self.bits % 64)
+        ):
+            sys.exit(
+                f"channels.py: field {channel}.{name}: {count} elements of {bits} bits do not fill words of 64"
+            )
 
     def storage(self):
         """Bits of a number in C."""
@@ -58,7 +71,11 @@ class Field:
 
     def size(self):
         """Bytes of a field that is more than a word."""
-        return f"({self.elements()} * {self.bits} + 63) / 64 * 8" if self.mask else f"{self.elements()} * {self.bits // 8}"
+        return (
+            f"({self.elements()} * {self.bits} + 63) / 64 * 8"
+            if self.mask
+            else f"{self.elements()} * {self.bits // 8}"
+        )
 
     def is_pair(self):
         """One word or two, as the unit's sizes are: a second one that it lacks is 0."""
@@ -68,28 +85,46 @@ class Field:
         if self.is_word():
             return [f"\twords_ret[n++] = p->{self.name};"]
         if self.is_pair():
-            return [f"\twords_ret[n] = p->{self.name}[0];", f"\twords_ret[n + 1] = p->{self.name}[1];", f"\tn += ({self.elements()} * {self.bits} + 63) / 64;"]
-        return [f"\tmemcpy(words_ret + n, p->{self.name}, {self.size()});", f"\tn += ({self.elements()} * {self.bits} + 63) / 64;"]
+            return [
+                f"\twords_ret[n] = p->{self.name}[0];",
+                f"\twords_ret[n + 1] = p->{self.name}[1];",
+                f"\tn += ({self.elements()} * {self.bits} + 63) / 64;",
+            ]
+        return [
+            f"\tmemcpy(words_ret + n, p->{self.name}, {self.size()});",
+            f"\tn += ({self.elements()} * {self.bits} + 63) / 64;",
+        ]
 
     def same(self):
         if self.is_word():
             return f"a->{self.name} == b->{self.name}"
         if self.is_pair():
-            return f"a->{self.name}[0] == b->{self.name}[0] && a->{self.name}[1] == b->{self.name}[1]"
+            return (
+                f"a->{self.name}[0] == b->{self.name}[0] && a->{self.name}[1] == b->{self.name}[1]"
+            )
         return f"memcmp(a->{self.name}, b->{self.name}, {self.size()}) == 0"
 
     def row(self, free):
         parts = f"{self.channel}_{self.name}_parts" if self.parts else "NULL"
         used = min(ADDRESS_BITS, self.bits) if self.kind == "address" else self.bits
-        return (f'\t{{"{self.name}", offsetof(mau_{self.channel}_payload, {self.name}), {self.bits}, {self.storage() if self.number else self.bits}, '
-                f"{'MAU_COUNT_' + (self.count if self.count in MOST else 'FIXED')}, {0 if self.count in MOST else self.count}, {int(self.mask)}, "
-                f"{used}, MAU_BITS_{self.sv_bits.removesuffix('_BITS') if self.sv_bits in BITS else 'FIXED'}, {int(free)}, {shown(self.kind)}, {parts}, {len(self.parts)}, {string(self.part_mismatch)}}},")
+        return (
+            f'\t{{"{self.name}", offsetof(mau_{self.channel}_payload, {self.name}), {self.bits}, {self.storage() if self.number else self.bits}, '
+            f"{'MAU_COUNT_' + (self.count if self.count in MOST else 'FIXED')}, {0 if self.count in MOST else self.count}, {int(self.mask)}, "
+            f"{used}, MAU_BITS_{self.sv_bits.removesuffix('_BITS') if self.sv_bits in BITS else 'FIXED'}, {int(free)}, {shown(self.kind)}, {parts}, {len(self.parts)}, {string(self.part_mismatch)}}},"
+        )
 
     def part_rows(self):
         if not self.parts:
             return []
-        return [f"static const mau_part {self.channel}_{self.name}_parts[] = {{",
-                *(f'\t{{"{name}", {lsb}, {bits}, {shown(kind)}}},' for name, lsb, bits, kind in self.parts), "};", ""]
+        return [
+            f"static const mau_part {self.channel}_{self.name}_parts[] = {{",
+            *(
+                f'\t{{"{name}", {lsb}, {bits}, {shown(kind)}}},'
+                for name, lsb, bits, kind in self.parts
+            ),
+            "};",
+            "",
+        ]
 
     def port(self):
         return f"{self.channel}_{self.name}"
@@ -98,8 +133,15 @@ class Field:
         """Declaration of a signal of the field in SystemVerilog."""
         if self.number and self.bits == 1:
             return f"  logic {name or self.port()};"
-        width = (SV_BITS.get(self.sv_bits, self.bits) if self.number else
-                 f"{self.count}*{self.bits}" if self.bits > 1 and self.count in MOST else self.count if self.count in MOST else self.count * self.bits)
+        width = (
+            SV_BITS.get(self.sv_bits, self.bits)
+            if self.number
+            else f"{self.count}*{self.bits}"
+            if self.bits > 1 and self.count in MOST
+            else self.count
+            if self.count in MOST
+            else self.count * self.bits
+        )
         return f"  logic [{f'{width}-1' if isinstance(width, str) else width - 1}:0] {name or self.port()};"
 
 
@@ -116,13 +158,27 @@ class Channel:
         self.name, self.doc, self.source = row["name"], row["doc"], row.get("source", False)
         self.fields = [Field(self.name, *f) for f in row["fields"]]
         self.free = row.get("free", [])  # fields that the unit chooses
-        self.words = row.get("words")  # [field, name, count, doc]: words of 32 bits in place of a field, in a unit that takes instruction words
-        self.lanes_mismatch = row.get("lanes_mismatch")  # a signal of the scope model: lanes of the beat that differ
-        self.part_mismatch = row.get("part_mismatch")  # another, of a part of a field: [field, name, doc]
+        self.words = row.get(
+            "words"
+        )  # [field, name, count, doc]: words of 32 bits in place of a field, in a unit that takes instruction words
+        self.lanes_mismatch = row.get(
+            "lanes_mismatch"
+        )  # a signal of the scope model: lanes of the beat that differ
+        self.part_mismatch = row.get(
+            "part_mismatch"
+        )  # another, of a part of a field: [field, name, doc]
         for f in self.fields:
-            parts = [g[:3] for g in reversed(structs[f.kind])] if f.kind in structs else [p[1:] for p in row.get("parts", []) if p[0] == f.name]
+            parts = (
+                [g[:3] for g in reversed(structs[f.kind])]
+                if f.kind in structs
+                else [p[1:] for p in row.get("parts", []) if p[0] == f.name]
+            )
             f.parts = list(placed(parts))
-            f.part_mismatch = self.part_mismatch[1] if self.part_mismatch and self.part_mismatch[0] == f.name else None
+            f.part_mismatch = (
+                self.part_mismatch[1]
+                if self.part_mismatch and self.part_mismatch[0] == f.name
+                else None
+            )
         self.port = f"MAU_PORT_{self.name.upper()}"
 
 
@@ -131,7 +187,9 @@ class Table:
         structs = {s["name"]: s["fields"] for s in table["struct"]}
         self.channels = [Channel(c, structs) for c in table["channel"]]
         by_name = {c.name: c for c in self.channels}
-        self.units = [(u["name"], u["doc"], [by_name[n] for n in u["channels"]]) for u in table["unit"]]
+        self.units = [
+            (u["name"], u["doc"], [by_name[n] for n in u["channels"]]) for u in table["unit"]
+        ]
 
 
 # --- C ------------------------------------------------------------------------------------------------------------------------------------------------------
@@ -217,8 +275,14 @@ extern const mau_channel mau_channels[];
 
 def c_payload(c):
     side = "the test bench drives it" if c.source else "the unit drives it"
-    rows = [f"/** Payload of channel {c.name}: {c.doc}; {side}. */", f"typedef struct mau_{c.name}_payload {{"]
-    rows += [f"\t{f.declaration()}; /**< {'MAU_' + f.kind + '_*: ' if f.kind.isupper() else ''}{f.doc} */" for f in c.fields]
+    rows = [
+        f"/** Payload of channel {c.name}: {c.doc}; {side}. */",
+        f"typedef struct mau_{c.name}_payload {{",
+    ]
+    rows += [
+        f"\t{f.declaration()}; /**< {'MAU_' + f.kind + '_*: ' if f.kind.isupper() else ''}{f.doc} */"
+        for f in c.fields
+    ]
     if c.words:
         _, name, count, doc = c.words
         rows += [f"\tMAU_ALIGNED uint32_t {name}[{count}]; /**< {doc} */"]
@@ -235,45 +299,110 @@ def most_words(c):
 
 def c_header(table, note):
     t = Table(table)
-    rows = [f"/* {note}", " * SPDX-License-Identifier: Apache-2.0 */", "#ifndef MAU_CHANNELS_H", "#define MAU_CHANNELS_H", "", HEAD]
-    rows += ["/** Channels by number: in a mask of channels bit p is channel p. */", "enum mau_port {"]
+    rows = [
+        f"/* {note}",
+        " * SPDX-License-Identifier: Apache-2.0 */",
+        "#ifndef MAU_CHANNELS_H",
+        "#define MAU_CHANNELS_H",
+        "",
+        HEAD,
+    ]
+    rows += [
+        "/** Channels by number: in a mask of channels bit p is channel p. */",
+        "enum mau_port {",
+    ]
     rows += [f"\t{c.port}, /**< {c.doc} */" for c in t.channels]
-    rows += ["\tMAU_ALL_PORTS,", "\tMAU_PORTS = MAU_PORT_DONE + 1, /**< of the address unit */", "};", ""]
-    rows += ["/** Units by number. */", "enum mau_top {"] + [f"\tMAU_TOP_{name.upper()}, /**< {doc} */" for name, doc, _ in t.units] + ["};", ""]
+    rows += [
+        "\tMAU_ALL_PORTS,",
+        "\tMAU_PORTS = MAU_PORT_DONE + 1, /**< of the address unit */",
+        "};",
+        "",
+    ]
+    rows += (
+        ["/** Units by number. */", "enum mau_top {"]
+        + [f"\tMAU_TOP_{name.upper()}, /**< {doc} */" for name, doc, _ in t.units]
+        + ["};", ""]
+    )
     for name, _, channels in t.units:
         up = name.upper()
         sources = [c for c in channels if c.source]
-        if channels[:len(sources)] != sources:
+        if channels[: len(sources)] != sources:
             sys.exit(f"channels.py: unit {name}: a source after a sink")
-        rows += [f"#define {up}_SOURCES ({mask_of(sources)}) /**< channels of {name} that the test bench drives */",
-                 f"#define {up}_FIRST_SINK {len(sources)} /**< in its row of mau_unit_ports, after all sources */",
-                 f"#define {up}_SINKS ({mask_of([c for c in channels if not c.source])}) /**< those that the unit drives */"]
-    rows += [f"#define MAU_PAYLOAD_WORDS {max(most_words(c) for c in t.channels)} /**< of mau_channel.words, at most */", ""]
+        rows += [
+            f"#define {up}_SOURCES ({mask_of(sources)}) /**< channels of {name} that the test bench drives */",
+            f"#define {up}_FIRST_SINK {len(sources)} /**< in its row of mau_unit_ports, after all sources */",
+            f"#define {up}_SINKS ({mask_of([c for c in channels if not c.source])}) /**< those that the unit drives */",
+        ]
+    rows += [
+        f"#define MAU_PAYLOAD_WORDS {max(most_words(c) for c in t.channels)} /**< of mau_channel.words, at most */",
+        "",
+    ]
     for c in t.channels:
         rows += c_payload(c)
-    rows += ["/** The payloads of all channels. */", "typedef struct mau_payloads {"] + [f"\tmau_{c.name}_payload {c.name};" for c in t.channels] + ["} mau_payloads;", ""]
-    return "\n".join(rows + [STRUCTURES,
-                             "/** The channels of a unit in the order in which a clock compares what they show, by enum mau_top; then MAU_ALL_PORTS. */",
-                             f"extern const uint8_t mau_unit_ports[][{max(len(u[2]) for u in t.units) + 1}];", "", "#endif", ""])
+    rows += (
+        ["/** The payloads of all channels. */", "typedef struct mau_payloads {"]
+        + [f"\tmau_{c.name}_payload {c.name};" for c in t.channels]
+        + ["} mau_payloads;", ""]
+    )
+    return "\n".join(
+        rows
+        + [
+            STRUCTURES,
+            "/** The channels of a unit in the order in which a clock compares what they show, by enum mau_top; then MAU_ALL_PORTS. */",
+            f"extern const uint8_t mau_unit_ports[][{max(len(u[2]) for u in t.units) + 1}];",
+            "",
+            "#endif",
+            "",
+        ]
+    )
 
 
 def c_source(table, note):
     t = Table(table)
-    rows = [f"/* {note}", " * SPDX-License-Identifier: Apache-2.0 */", '#include "mau_channels.h"', ""]
+    rows = [
+        f"/* {note}",
+        " * SPDX-License-Identifier: Apache-2.0 */",
+        '#include "mau_channels.h"',
+        "",
+    ]
     for c in t.channels:
         head = f"const mau_{c.name}_payload *"
-        rows += [f"static bool {c.name}_same(const void *one, const void *other, const mau_sizes *s)", "{", f"\t{head}a = one, *b = other;", "", "\t(void)s;",
-                 "\treturn " + " &&\n\t       ".join(f.same() for f in c.fields) + ";", "}", "",
-                 f"static unsigned {c.name}_words(const void *payload, const mau_sizes *s, uint64_t *words_ret)", "{", f"\t{head}p = payload;", "\tunsigned n = 0;", "",
-                 "\t(void)s;", *(row for f in c.fields for row in f.words()), "\treturn n;", "}", "",
-                 *(row for f in c.fields for row in f.part_rows()),
-                 f"static const mau_field {c.name}_fields[] = {{", *(f.row(f.name in c.free) for f in c.fields), "};", ""]
+        rows += [
+            f"static bool {c.name}_same(const void *one, const void *other, const mau_sizes *s)",
+            "{",
+            f"\t{head}a = one, *b = other;",
+            "",
+            "\t(void)s;",
+            "\treturn " + " &&\n\t       ".join(f.same() for f in c.fields) + ";",
+            "}",
+            "",
+            f"static unsigned {c.name}_words(const void *payload, const mau_sizes *s, uint64_t *words_ret)",
+            "{",
+            f"\t{head}p = payload;",
+            "\tunsigned n = 0;",
+            "",
+            "\t(void)s;",
+            *(row for f in c.fields for row in f.words()),
+            "\treturn n;",
+            "}",
+            "",
+            *(row for f in c.fields for row in f.part_rows()),
+            f"static const mau_field {c.name}_fields[] = {{",
+            *(f.row(f.name in c.free) for f in c.fields),
+            "};",
+            "",
+        ]
     rows += ["const mau_channel mau_channels[] = {"]
-    rows += [f'\t{{"{c.name}", "{c.doc}", {int(c.source)}, {string(c.lanes_mismatch)}, offsetof(mau_payloads, {c.name}), sizeof(mau_{c.name}_payload), {len(c.fields)}, {c.name}_fields, {c.name}_same, {c.name}_words}},'
-             for c in t.channels]
+    rows += [
+        f'\t{{"{c.name}", "{c.doc}", {int(c.source)}, {string(c.lanes_mismatch)}, offsetof(mau_payloads, {c.name}), sizeof(mau_{c.name}_payload), {len(c.fields)}, {c.name}_fields, {c.name}_same, {c.name}_words}},'
+        for c in t.channels
+    ]
     width = max(len(u[2]) for u in t.units) + 1
     rows += ["};", "", f"const uint8_t mau_unit_ports[][{width}] = {{"]
-    rows += [f"\t{{{', '.join([c.port for c in channels] + ['MAU_ALL_PORTS'] * (width - len(channels)))}}}," for _, _, channels in t.units]
+    rows += [
+        f"\t{{{', '.join([c.port for c in channels] + ['MAU_ALL_PORTS'] * (width - len(channels)))}}},"
+        for _, _, channels in t.units
+    ]
     return "\n".join(rows + ["};", ""])
 
 
@@ -292,34 +421,74 @@ def cpp_channel(c):
     if c.source:
         rows += [f"inline void drive_{c.name}(P &p, const mau_{c.name}_payload &s)", "{"]
         for f in c.fields:
-            put = f"\tput(p.{f.port()}_i, s.{f.name});" if f.is_word() else f"\tput_words(p.{f.port()}_i, {words_of(f, True)});"
+            put = (
+                f"\tput(p.{f.port()}_i, s.{f.name});"
+                if f.is_word()
+                else f"\tput_words(p.{f.port()}_i, {words_of(f, True)});"
+            )
             if c.words and f.name == c.words[0]:
                 put = f"#ifdef MAU_INST\n\tput_words(p.{c.name}_{c.words[1]}_i, s.{c.words[1]});\n#else\n{put}\n#endif"
             rows += [put]
     else:
         rows += [f"inline void show_{c.name}(P &p, mau_{c.name}_payload &s)", "{"]
-        rows += [f"\ts.{f.name} = static_cast<decltype(s.{f.name})>(get(p.{f.port()}_o));" if f.is_word() else
-                 f"\tget_words(p.{f.port()}_o, {words_of(f, False)});" for f in c.fields]
+        rows += [
+            f"\ts.{f.name} = static_cast<decltype(s.{f.name})>(get(p.{f.port()}_o));"
+            if f.is_word()
+            else f"\tget_words(p.{f.port()}_o, {words_of(f, False)});"
+            for f in c.fields
+        ]
     return rows + ["}", ""]
 
 
 def cpp_unit(name, channels):
     sources, sinks = [c for c in channels if c.source], [c for c in channels if not c.source]
-    rows = [f"// {name}: valid of sources and ready of sinks; payloads of the sources of 'fresh'.", "template <class P>",
-            f"inline void drive_{name}(P &p, unsigned driven)", "{"]
-    rows += [f"\tput(p.{c.name}_{'valid' if c.source else 'ready'}_i, driven >> {c.port} & 1);" for c in channels]
-    rows += ["}", "template <class P>", f"inline void drive_{name}_payloads(P &p, const mau_payloads &s, unsigned fresh)", "{"]
+    rows = [
+        f"// {name}: valid of sources and ready of sinks; payloads of the sources of 'fresh'.",
+        "template <class P>",
+        f"inline void drive_{name}(P &p, unsigned driven)",
+        "{",
+    ]
+    rows += [
+        f"\tput(p.{c.name}_{'valid' if c.source else 'ready'}_i, driven >> {c.port} & 1);"
+        for c in channels
+    ]
+    rows += [
+        "}",
+        "template <class P>",
+        f"inline void drive_{name}_payloads(P &p, const mau_payloads &s, unsigned fresh)",
+        "{",
+    ]
     rows += [f"\tif (fresh >> {c.port} & 1)\n\t\tdrive_{c.name}(p, s.{c.name});" for c in sources]
-    rows += ["}", "// Ready of sources and valid of sinks; payloads of those that are valid.", "template <class P>",
-             f"inline unsigned show_{name}(P &p, mau_payloads &s)", "{", "\tconst unsigned shown = static_cast<unsigned>("]
-    rows += [" |\n".join(f"\t\tget(p.{c.name}_{'ready' if c.source else 'valid'}_o) << {c.port}" for c in channels) + ");"]
+    rows += [
+        "}",
+        "// Ready of sources and valid of sinks; payloads of those that are valid.",
+        "template <class P>",
+        f"inline unsigned show_{name}(P &p, mau_payloads &s)",
+        "{",
+        "\tconst unsigned shown = static_cast<unsigned>(",
+    ]
+    rows += [
+        " |\n".join(
+            f"\t\tget(p.{c.name}_{'ready' if c.source else 'valid'}_o) << {c.port}"
+            for c in channels
+        )
+        + ");"
+    ]
     rows += [f"\tif (shown >> {c.port} & 1)\n\t\tshow_{c.name}(p, s.{c.name});" for c in sinks]
     return rows + ["\treturn shown;", "}", ""]
 
 
 def cpp_ports(table, note):
     t = Table(table)
-    rows = [f"// {note}", PORTS_HEAD + "// SPDX-License-Identifier: Apache-2.0", "#ifndef MAU_PORTS_HPP", "#define MAU_PORTS_HPP", "", '#include "mau_channels.h"', ""]
+    rows = [
+        f"// {note}",
+        PORTS_HEAD + "// SPDX-License-Identifier: Apache-2.0",
+        "#ifndef MAU_PORTS_HPP",
+        "#define MAU_PORTS_HPP",
+        "",
+        '#include "mau_channels.h"',
+        "",
+    ]
     for c in t.channels:
         rows += cpp_channel(c)
     for name, _, channels in t.units:
@@ -351,41 +520,111 @@ WAITS = {"mau": "WAITS_*", "mau_vmem": "MAU_DATA_WAITS_*"}
 def sv_model(table, note, unit):
     t = Table(table)
     channels = next(u[2] for u in t.units if u[0] == unit)
-    used = [p for p in DEFAULTS if any(p in str(f.count) + SV_BITS.get(f.sv_bits, "") for c in channels if not c.source for f in c.fields)]
-    rows = [MODEL_HEAD.format(note=note, module=MODELS[unit], unit=unit, waits=WAITS[unit],
-                              parameters=",\n".join(f"  parameter int {p} = {DEFAULTS[p]}" for p in used))]
+    used = [
+        p
+        for p in DEFAULTS
+        if any(
+            p in str(f.count) + SV_BITS.get(f.sv_bits, "")
+            for c in channels
+            if not c.source
+            for f in c.fields
+        )
+    ]
+    rows = [
+        MODEL_HEAD.format(
+            note=note,
+            module=MODELS[unit],
+            unit=unit,
+            waits=WAITS[unit],
+            parameters=",\n".join(f"  parameter int {p} = {DEFAULTS[p]}" for p in used),
+        )
+    ]
     for c in (c for c in channels if not c.source):
         rows += [f"  logic {c.name}_valid, {c.name}_valid_mismatch;"]
         for f in c.fields:
             rows += [] if f.name in c.free else [f.range()]
             rows += [f"  logic {f.port()}_mismatch;"]
-        rows += ["  logic {}_{}_mismatch;  // {}".format(c.name, *c.part_mismatch[1:])] if c.part_mismatch else []
-        rows += [f"  logic [LANES-1:0] {c.name}_{c.lanes_mismatch};  // lanes of the beat with a field that differs"] if c.lanes_mismatch else []
+        rows += (
+            ["  logic {}_{}_mismatch;  // {}".format(c.name, *c.part_mismatch[1:])]
+            if c.part_mismatch
+            else []
+        )
+        rows += (
+            [
+                f"  logic [LANES-1:0] {c.name}_{c.lanes_mismatch};  // lanes of the beat with a field that differs"
+            ]
+            if c.lanes_mismatch
+            else []
+        )
         rows += [""]
     names = ", ".join(f".{p}({p})" for p in used)
-    return "\n".join(rows[:-1] + [f"endmodule : {MODELS[unit]}", "", f"bind {unit} {MODELS[unit]} #({names}) model ();", "`default_nettype wire", ""])
+    return "\n".join(
+        rows[:-1]
+        + [
+            f"endmodule : {MODELS[unit]}",
+            "",
+            f"bind {unit} {MODELS[unit]} #({names}) model ();",
+            "`default_nettype wire",
+            "",
+        ]
+    )
 
 
 def cpp_model(table, note):
     """From mau_dut_model to the signals."""
     t = Table(table)
-    rows = [f"// {note}", "// What the golden model says: from mau_dut_model to the scope `model` of a traced unit. MODEL(name): its signal.",
-            "// SPDX-License-Identifier: Apache-2.0", "#ifndef MAU_MODEL_HPP", "#define MAU_MODEL_HPP", "", '#include "cosim/mau_dut.h"', ""]
+    rows = [
+        f"// {note}",
+        "// What the golden model says: from mau_dut_model to the scope `model` of a traced unit. MODEL(name): its signal.",
+        "// SPDX-License-Identifier: Apache-2.0",
+        "#ifndef MAU_MODEL_HPP",
+        "#define MAU_MODEL_HPP",
+        "",
+        '#include "cosim/mau_dut.h"',
+        "",
+    ]
     for c in (c for c in t.channels if not c.source):
-        rows += ["template <class R>", f"inline void show_{c.name}_model(R &r, const mau_dut_model &m)", "{", f"\tconst mau_{c.name}_payload &s = m.says.{c.name};",
-                 f"\tconst uint32_t differs = m.differs[{c.port}];", f"\tr.MODEL({c.name}_valid) = m.valid >> {c.port} & 1;",
-                 f"\tr.MODEL({c.name}_valid_mismatch) = m.valid_differs >> {c.port} & 1;"]
+        rows += [
+            "template <class R>",
+            f"inline void show_{c.name}_model(R &r, const mau_dut_model &m)",
+            "{",
+            f"\tconst mau_{c.name}_payload &s = m.says.{c.name};",
+            f"\tconst uint32_t differs = m.differs[{c.port}];",
+            f"\tr.MODEL({c.name}_valid) = m.valid >> {c.port} & 1;",
+            f"\tr.MODEL({c.name}_valid_mismatch) = m.valid_differs >> {c.port} & 1;",
+        ]
         for i, f in enumerate(c.fields):
-            put = f"put(r.MODEL({f.port()}), s.{f.name});" if f.is_word() else f"put_words(r.MODEL({f.port()}), {words_of(f, True)});"
+            put = (
+                f"put(r.MODEL({f.port()}), s.{f.name});"
+                if f.is_word()
+                else f"put_words(r.MODEL({f.port()}), {words_of(f, True)});"
+            )
             rows += [] if f.name in c.free else ["\t" + put]
             rows += [f"\tr.MODEL({f.port()}_mismatch) = differs >> {i} & 1;"]
-        rows += [f"\tr.MODEL({c.name}_{c.part_mismatch[1]}_mismatch) = differs >> {len(c.fields)} & 1;"] if c.part_mismatch else []
-        rows += [f"\tput(r.MODEL({c.name}_{c.lanes_mismatch}), m.lanes_differ[{c.port}]);"] if c.lanes_mismatch else []
+        rows += (
+            [f"\tr.MODEL({c.name}_{c.part_mismatch[1]}_mismatch) = differs >> {len(c.fields)} & 1;"]
+            if c.part_mismatch
+            else []
+        )
+        rows += (
+            [f"\tput(r.MODEL({c.name}_{c.lanes_mismatch}), m.lanes_differ[{c.port}]);"]
+            if c.lanes_mismatch
+            else []
+        )
         rows += ["}", ""]
     for name, _, channels in t.units:
-        rows += ["template <class R>", f"inline void show_{name}_model(R &r, const mau_dut_model &m)", "{", "\tr.MODEL(clock) = m.clock;", "\tr.MODEL(oldest) = m.oldest;",
-                 "\tr.MODEL(oldest_tag) = m.oldest_tag;", "\tr.MODEL(oldest_waits) = m.wait;",
-                 *(f"\tshow_{c.name}_model(r, m);" for c in channels if not c.source), "}", ""]
+        rows += [
+            "template <class R>",
+            f"inline void show_{name}_model(R &r, const mau_dut_model &m)",
+            "{",
+            "\tr.MODEL(clock) = m.clock;",
+            "\tr.MODEL(oldest) = m.oldest;",
+            "\tr.MODEL(oldest_tag) = m.oldest_tag;",
+            "\tr.MODEL(oldest_waits) = m.wait;",
+            *(f"\tshow_{c.name}_model(r, m);" for c in channels if not c.source),
+            "}",
+            "",
+        ]
     return "\n".join(rows + ["#endif", ""])
 
 

@@ -8,6 +8,7 @@ OUT_DIR/mau_channels.h, mau_channels.c, mau_ports.hpp, mau_model.hpp, mau_model.
 OUT_DIR/waves/surfer/<enum>.txt
 A file whose text would not change is left alone, so that nothing is rebuilt in vain.
 """
+
 import csv
 import sys
 import tomllib
@@ -34,30 +35,47 @@ def lsb_of(struct):
         lsb -= width
         yield name, width, enum, doc, lsb
     if lsb != 0:
-        sys.exit(f"generate.py: struct {struct['name']}: fields fill all but {lsb} of {struct['width']} bits")
+        sys.exit(
+            f"generate.py: struct {struct['name']}: fields fill all but {lsb} of {struct['width']} bits"
+        )
 
 
 def check_enum(enum):
     for name, value, _ in enum["values"]:
         if not 0 <= value < 1 << enum["width"]:
-            sys.exit(f"generate.py: {enum['name']}_{name} = {value} does not fit {enum['width']} bits")
+            sys.exit(
+                f"generate.py: {enum['name']}_{name} = {value} does not fit {enum['width']} bits"
+            )
 
 
 def c_enum(enum):
     low, up = enum["name"].lower(), enum["name"]
     rows = [f"/** {enum['doc']}. {enum['width']} bits. */", "enum {"]
     rows += [f"\tMAU_{up}_{n} = {v}, /**< {d} */" for n, v, d in enum["values"]]
-    rows += ["};"] + c_strings(f"Name of a MAU_{up}_* code", f"mau_{low}_name", [(v, n.lower() if up == "GFX" else n) for n, v, _ in enum["values"]])
+    rows += ["};"] + c_strings(
+        f"Name of a MAU_{up}_* code",
+        f"mau_{low}_name",
+        [(v, n.lower() if up == "GFX" else n) for n, v, _ in enum["values"]],
+    )
     if enum.get("text"):
-        rows += c_strings(f"What a MAU_{up}_* code means", f"mau_{low}_text", [(v, d) for _, v, d in enum["values"]])
+        rows += c_strings(
+            f"What a MAU_{up}_* code means",
+            f"mau_{low}_text",
+            [(v, d) for _, v, d in enum["values"]],
+        )
     return rows
 
 
 def c_strings(doc, name, strings):
     """Function of a code."""
-    rows = [f"/** {doc}, \"?\" when it has none. */", f"static inline const char *{name}(unsigned code)", "{", "\tswitch (code) {"]
-    rows += [f"\tcase {code}: return \"{string}\";" for code, string in strings]
-    return rows + ["\tdefault: return \"?\";", "\t}", "}", ""]
+    rows = [
+        f'/** {doc}, "?" when it has none. */',
+        f"static inline const char *{name}(unsigned code)",
+        "{",
+        "\tswitch (code) {",
+    ]
+    rows += [f'\tcase {code}: return "{string}";' for code, string in strings]
+    return rows + ['\tdefault: return "?";', "\t}", "}", ""]
 
 
 def c_type(width):
@@ -67,14 +85,40 @@ def c_type(width):
 def c_struct(struct):
     name, word = struct["name"], c_type(struct["width"])
     fields = [f for f in lsb_of(struct) if f[0] != "spare"]
-    rows = [f"/** {struct['doc']} (unpacked form; fields are unsigned). */", f"typedef struct mau_{name} {{"]
-    rows += [f"\t{c_type(w)} {n}; /**< {w} bit{'s'[:w > 1]}{': MAU_' + e + '_*' if e else ''}: {d} */" for n, w, e, d, _ in fields]
-    rows += [f"}} mau_{name};", "", f"/** The {struct['width']}-bit word of RTL type mau_{name}_t; bits beyond a field's width are dropped. */",
-             f"static inline {word} mau_{name}_pack(const mau_{name} *s)", "{", f"\t{word} w = 0;", ""]
-    rows += [f"\tw |= ({word})(({word})(s->{n} & 0x{(1 << w) - 1:x}u) << {lsb});" for n, w, _, _, lsb in fields]
-    rows += ["\treturn w;", "}", "", f"/** Inverse of mau_{name}_pack(). */",
-             f"static inline mau_{name} mau_{name}_unpack({word} w)", "{", f"\tmau_{name} s;", ""]
-    rows += [f"\ts.{n} = ({c_type(w)})(w >> {lsb} & 0x{(1 << w) - 1:x}u);" for n, w, _, _, lsb in fields]
+    rows = [
+        f"/** {struct['doc']} (unpacked form; fields are unsigned). */",
+        f"typedef struct mau_{name} {{",
+    ]
+    rows += [
+        f"\t{c_type(w)} {n}; /**< {w} bit{'s'[: w > 1]}{': MAU_' + e + '_*' if e else ''}: {d} */"
+        for n, w, e, d, _ in fields
+    ]
+    rows += [
+        f"}} mau_{name};",
+        "",
+        f"/** The {struct['width']}-bit word of RTL type mau_{name}_t; bits beyond a field's width are dropped. */",
+        f"static inline {word} mau_{name}_pack(const mau_{name} *s)",
+        "{",
+        f"\t{word} w = 0;",
+        "",
+    ]
+    rows += [
+        f"\tw |= ({word})(({word})(s->{n} & 0x{(1 << w) - 1:x}u) << {lsb});"
+        for n, w, _, _, lsb in fields
+    ]
+    rows += [
+        "\treturn w;",
+        "}",
+        "",
+        f"/** Inverse of mau_{name}_pack(). */",
+        f"static inline mau_{name} mau_{name}_unpack({word} w)",
+        "{",
+        f"\tmau_{name} s;",
+        "",
+    ]
+    rows += [
+        f"\ts.{n} = ({c_type(w)})(w >> {lsb} & 0x{(1 << w) - 1:x}u);" for n, w, _, _, lsb in fields
+    ]
     rows += ["\treturn s;", "}", ""]
     return rows
 
@@ -82,7 +126,10 @@ def c_struct(struct):
 def formats(table):
     """Unified formats by generation gfx10, gfx10_3, gfx11: 128 x (name, dfmt, nfmt, bytes); None where there is none."""
     data = {r[1]: r for r in table["dfmt"]["rows"]}
-    kinds = {name: code for name, code, _ in next(e for e in table["enum"] if e["name"] == "NFMT")["values"]}
+    kinds = {
+        name: code
+        for name, code, _ in next(e for e in table["enum"] if e["name"] == "NFMT")["values"]
+    }
     by_generation = [[None] * 128 for _ in range(3)]
     for name, *codes in table["format"]["rows"]:
         dfmt, _, nfmt = name.rpartition("_")
@@ -94,39 +141,90 @@ def formats(table):
 
 def c_legal(table):
     also, like, flag = table["dfmt"]["also"]
-    return ["/** Number formats that are legal with DATA_FORMAT 'dfmt' (low 4 bits count) on generation 'gfx' (of MAU_FORMATS_PAIRS): bit n, NFMT n (T3, D4). */",
-            "static inline uint8_t mau_dfmt_legal(unsigned gfx, unsigned dfmt)", "{", "\tunsigned mask = mau_dfmt(dfmt)->nfmt_mask;", "",
-            f"\tif (mau_generation_of(gfx)->{flag})", f"\t\tmask |= (mask >> MAU_NFMT_{like} & 1) << MAU_NFMT_{also};", "\treturn (uint8_t)mask;", "}", ""]
+    return [
+        "/** Number formats that are legal with DATA_FORMAT 'dfmt' (low 4 bits count) on generation 'gfx' (of MAU_FORMATS_PAIRS): bit n, NFMT n (T3, D4). */",
+        "static inline uint8_t mau_dfmt_legal(unsigned gfx, unsigned dfmt)",
+        "{",
+        "\tunsigned mask = mau_dfmt(dfmt)->nfmt_mask;",
+        "",
+        f"\tif (mau_generation_of(gfx)->{flag})",
+        f"\t\tmask |= (mask >> MAU_NFMT_{like} & 1) << MAU_NFMT_{also};",
+        "\treturn (uint8_t)mask;",
+        "}",
+        "",
+    ]
 
 
 def c_formats(table):
-    rows = ["/** A unified format of gfx10 and later: its data and number format in the codes of gfx6-9, and its bytes. */",
-            "typedef struct mau_format_info {", "\tconst char *name;", "\tuint8_t dfmt, nfmt, bytes;", "} mau_format_info;", "",
-            "/** Unified format 'code' (low 7 bits count) of MAU_FORMATS_* 'list', which is not MAU_FORMATS_PAIRS. INVALID and reserved codes have 0 bytes. */",
-            "static inline const mau_format_info *mau_format_in(unsigned list, unsigned code)", "{",
-            "\tstatic const mau_format_info table[3][128] = {"]
+    rows = [
+        "/** A unified format of gfx10 and later: its data and number format in the codes of gfx6-9, and its bytes. */",
+        "typedef struct mau_format_info {",
+        "\tconst char *name;",
+        "\tuint8_t dfmt, nfmt, bytes;",
+        "} mau_format_info;",
+        "",
+        "/** Unified format 'code' (low 7 bits count) of MAU_FORMATS_* 'list', which is not MAU_FORMATS_PAIRS. INVALID and reserved codes have 0 bytes. */",
+        "static inline const mau_format_info *mau_format_in(unsigned list, unsigned code)",
+        "{",
+        "\tstatic const mau_format_info table[3][128] = {",
+    ]
     for codes in formats(table):
-        rows += ["\t\t{"] + [f'\t\t\t{{"{f[0]}", {f[1]}, {f[2]}, {f[3]}}},' for f in (f or ("INVALID", 0, 0, 0) for f in codes)] + ["\t\t},"]
-    rows += ["\t};", "", "\treturn &table[list == MAU_FORMATS_PAIRS ? 0 : list - MAU_FORMATS_GFX10][code & 127];", "}", "",
-            "/** Unified format 'code' (low 7 bits count) of generation 'gfx' (not of MAU_FORMATS_PAIRS). INVALID and reserved codes have 0 bytes. */",
-            "static inline const mau_format_info *mau_format(unsigned gfx, unsigned code)", "{",
-            "\treturn mau_format_in(mau_generation_of(gfx)->formats, code);", "}", ""]
+        rows += (
+            ["\t\t{"]
+            + [
+                f'\t\t\t{{"{f[0]}", {f[1]}, {f[2]}, {f[3]}}},'
+                for f in (f or ("INVALID", 0, 0, 0) for f in codes)
+            ]
+            + ["\t\t},"]
+        )
+    rows += [
+        "\t};",
+        "",
+        "\treturn &table[list == MAU_FORMATS_PAIRS ? 0 : list - MAU_FORMATS_GFX10][code & 127];",
+        "}",
+        "",
+        "/** Unified format 'code' (low 7 bits count) of generation 'gfx' (not of MAU_FORMATS_PAIRS). INVALID and reserved codes have 0 bytes. */",
+        "static inline const mau_format_info *mau_format(unsigned gfx, unsigned code)",
+        "{",
+        "\treturn mau_format_in(mau_generation_of(gfx)->formats, code);",
+        "}",
+        "",
+    ]
     return rows
 
 
 def c_header(table):
-    rows = [f"/* {NOTE}", " * SPDX-License-Identifier: Apache-2.0 */", "#ifndef MAU_ENC_H", "#define MAU_ENC_H", "", "#include <stdint.h>", ""]
+    rows = [
+        f"/* {NOTE}",
+        " * SPDX-License-Identifier: Apache-2.0 */",
+        "#ifndef MAU_ENC_H",
+        "#define MAU_ENC_H",
+        "",
+        "#include <stdint.h>",
+        "",
+    ]
     for enum in table["enum"]:
         rows += [] if enum.get("unit") else c_enum(enum)
     rows += generations.c_lines(table, c_type)
     for struct in table["struct"]:
         rows += c_struct(struct)
     data = table["dfmt"]
-    rows += ["/** Name, bytes, legal number formats (bit n: NFMT n, as on gfx9) and channel widths R,G,B,A of a gfx6-9 DATA_FORMAT. */",
-             "typedef struct mau_dfmt_info {", "\tconst char *name;", "\tuint8_t bytes, nfmt_mask, bits[4];", "} mau_dfmt_info;", "",
-             "/** Row of DATA_FORMAT 'dfmt' (low 4 bits count). */", "static inline const mau_dfmt_info *mau_dfmt(unsigned dfmt)", "{",
-             "\tstatic const mau_dfmt_info table[16] = {"]
-    rows += [f'\t\t{{"{r[1]}", {r[2]}, 0x{r[3]:02x}, {{{r[4]}, {r[5]}, {r[6]}, {r[7]}}}}},' for r in data["rows"]]
+    rows += [
+        "/** Name, bytes, legal number formats (bit n: NFMT n, as on gfx9) and channel widths R,G,B,A of a gfx6-9 DATA_FORMAT. */",
+        "typedef struct mau_dfmt_info {",
+        "\tconst char *name;",
+        "\tuint8_t bytes, nfmt_mask, bits[4];",
+        "} mau_dfmt_info;",
+        "",
+        "/** Row of DATA_FORMAT 'dfmt' (low 4 bits count). */",
+        "static inline const mau_dfmt_info *mau_dfmt(unsigned dfmt)",
+        "{",
+        "\tstatic const mau_dfmt_info table[16] = {",
+    ]
+    rows += [
+        f'\t\t{{"{r[1]}", {r[2]}, 0x{r[3]:02x}, {{{r[4]}, {r[5]}, {r[6]}, {r[7]}}}}},'
+        for r in data["rows"]
+    ]
     rows += ["\t};", "\treturn &table[dfmt & 15];", "}", ""]
     return "\n".join(rows + c_legal(table) + c_formats(table) + ["#endif", ""])
 
@@ -134,7 +232,9 @@ def c_header(table):
 def fault_ranges(unit):
     """The numbers of the planted faults of a unit, from their table: (first, last) of those that follow one another."""
     ranges = []
-    for number in sorted(row["id"] for row in tomllib.loads(FAULTS.read_text())["fault"] if row["unit"] == unit):
+    for number in sorted(
+        row["id"] for row in tomllib.loads(FAULTS.read_text())["fault"] if row["unit"] == unit
+    ):
         first = ranges.pop()[0] if ranges and ranges[-1][1] == number - 1 else number
         ranges.append((first, number))
     return ranges
@@ -142,64 +242,141 @@ def fault_ranges(unit):
 
 def c_faults():
     """Which numbers are planted faults of which unit, as text and as a question."""
-    rows = ["/* Planted faults of a unit with traces (docs/user/faults.md): their numbers as text; is 'id' one? */"]
+    rows = [
+        "/* Planted faults of a unit with traces (docs/user/faults.md): their numbers as text; is 'id' one? */"
+    ]
     for unit in ("address", "data"):
         ranges = fault_ranges(unit)
-        rows += [f'#define MAU_FAULTS_{unit.upper()} "{", ".join(f"{first} to {last}" if first < last else str(first) for first, last in ranges)}"',
-                 f"#define MAU_FAULT_IS_{unit.upper()}(id) ({' || '.join(f'((id) >= {first} && (id) <= {last})' for first, last in ranges)})"]
+        rows += [
+            f'#define MAU_FAULTS_{unit.upper()} "{", ".join(f"{first} to {last}" if first < last else str(first) for first, last in ranges)}"',
+            f"#define MAU_FAULT_IS_{unit.upper()}(id) ({' || '.join(f'((id) >= {first} && (id) <= {last})' for first, last in ranges)})",
+        ]
     return rows + [""]
 
 
 def c_unit_header(table):
     """Latencies, planted faults and codes of ports: of the RTL and its test benches, never installed."""
-    rows = [f"/* {NOTE}", " * SPDX-License-Identifier: Apache-2.0 */", "#ifndef MAU_UNIT_H", "#define MAU_UNIT_H", ""]
-    rows += [f"#define MAU_{c['name']} {c['value']} /**< {c['doc']} */" for c in table["constant"]] + [""] + c_faults()
-    for name, which, listed in (("UNIT", "units", generations.unit_rows(table)), ("MODEL", "golden model", table["rows"])):
-        rows += [f'#define MAU_{name}_GFX "{",".join(generations.names(listed))}" /**< generations of the {which} */']
+    rows = [
+        f"/* {NOTE}",
+        " * SPDX-License-Identifier: Apache-2.0 */",
+        "#ifndef MAU_UNIT_H",
+        "#define MAU_UNIT_H",
+        "",
+    ]
+    rows += (
+        [f"#define MAU_{c['name']} {c['value']} /**< {c['doc']} */" for c in table["constant"]]
+        + [""]
+        + c_faults()
+    )
+    for name, which, listed in (
+        ("UNIT", "units", generations.unit_rows(table)),
+        ("MODEL", "golden model", table["rows"]),
+    ):
+        rows += [
+            f'#define MAU_{name}_GFX "{",".join(generations.names(listed))}" /**< generations of the {which} */'
+        ]
     for enum in table["enum"]:
         rows += c_enum(enum) if enum.get("unit") else []
     return "\n".join(rows + ["#endif", ""])
 
 
 def sv_function(name, width, doc, rows):
-    out = [f"  // {doc}", f"  function automatic [{width - 1}:0] {name};", "    input [3:0] dfmt;", "    begin", "      case (dfmt)"]
+    out = [
+        f"  // {doc}",
+        f"  function automatic [{width - 1}:0] {name};",
+        "    input [3:0] dfmt;",
+        "    begin",
+        "      case (dfmt)",
+    ]
     out += [f"        4'd{code}: {name} = {width}'d{value};" for code, value in rows]
-    return out + [f"        default: {name} = {width}'d0;", "      endcase", "    end", "  endfunction", ""]
+    return out + [
+        f"        default: {name} = {width}'d0;",
+        "      endcase",
+        "    end",
+        "  endfunction",
+        "",
+    ]
 
 
 def sv_formats(table):
     """Function of {FORMATS, FORMAT}."""
-    out = ["  // bytes of a unified FORMAT by its list, FORMATS_*; 0 for INVALID and reserved", "  function automatic [4:0] format_bytes;",
-           "    input [1:0] list;", "    input [6:0] code;", "    begin", "      case ({list, code})"]
+    out = [
+        "  // bytes of a unified FORMAT by its list, FORMATS_*; 0 for INVALID and reserved",
+        "  function automatic [4:0] format_bytes;",
+        "    input [1:0] list;",
+        "    input [6:0] code;",
+        "    begin",
+        "      case ({list, code})",
+    ]
     for which, codes in enumerate(formats(table), 1):  # FORMATS_PAIRS is 0
         for size in (1, 2, 4, 8, 12, 16):
             members = [f"9'd{which * 128 + c}" for c, f in enumerate(codes) if f and f[3] == size]
-            lines = [", ".join(members[k:k + 16]) for k in range(0, len(members), 16)]
-            out += [f"        {line}," for line in lines[:-1]] + [f"        {lines[-1]}: format_bytes = 5'd{size};"]
-    return out + ["        default: format_bytes = 5'd0;", "      endcase", "    end", "  endfunction", ""]
+            lines = [", ".join(members[k : k + 16]) for k in range(0, len(members), 16)]
+            out += [f"        {line}," for line in lines[:-1]] + [
+                f"        {lines[-1]}: format_bytes = 5'd{size};"
+            ]
+    return out + [
+        "        default: format_bytes = 5'd0;",
+        "      endcase",
+        "    end",
+        "  endfunction",
+        "",
+    ]
 
 
 def sv_format_pairs(table):
     """Function of {FORMATS, FORMAT} as sv_formats(): the same format in the codes of gfx6-9."""
-    out = ["  // {dfmt[3:0], nfmt[2:0]} of a unified FORMAT by its list, FORMATS_*; 0 for INVALID and reserved", "  function automatic [6:0] format_pair;",
-           "    input [1:0] list;", "    input [6:0] code;", "    begin", "      case ({list, code})"]
+    out = [
+        "  // {dfmt[3:0], nfmt[2:0]} of a unified FORMAT by its list, FORMATS_*; 0 for INVALID and reserved",
+        "  function automatic [6:0] format_pair;",
+        "    input [1:0] list;",
+        "    input [6:0] code;",
+        "    begin",
+        "      case ({list, code})",
+    ]
     for which, codes in enumerate(formats(table), 1):
-        out += [f"        9'd{which * 128 + c}: format_pair = {{4'd{f[1]}, 3'd{f[2]}}};  // {f[0]}" for c, f in enumerate(codes) if f]
-    return out + ["        default: format_pair = 7'd0;", "      endcase", "    end", "  endfunction", ""]
+        out += [
+            f"        9'd{which * 128 + c}: format_pair = {{4'd{f[1]}, 3'd{f[2]}}};  // {f[0]}"
+            for c, f in enumerate(codes)
+            if f
+        ]
+    return out + [
+        "        default: format_pair = 7'd0;",
+        "      endcase",
+        "    end",
+        "  endfunction",
+        "",
+    ]
 
 
 def sv_layouts(table):
     """Names of the data formats, and the function of DATA_FORMAT that says where its channels are (T1): side by side from bit 0 up."""
-    out = [f"  localparam logic [3:0] DFMT_{r[1]} = 4'd{r[0]};  // bytes: {r[2]}" for r in table["dfmt"]["rows"]]
-    out += ["  // where a channel of a DATA_FORMAT is in the element", "  typedef struct packed {", "    logic [2:0] width;  // WIDTH_*",
-            "    logic [6:0] lsb;  // its first bit, 0..96", "  } mau_channel_place_t;",
-            "  // channels A B G R of a DATA_FORMAT; none for INVALID and reserved",
-            "  function automatic mau_channel_place_t [3:0] dfmt_layout;", "    input [3:0] dfmt;", "    begin", "      case (dfmt)"]
+    out = [
+        f"  localparam logic [3:0] DFMT_{r[1]} = 4'd{r[0]};  // bytes: {r[2]}"
+        for r in table["dfmt"]["rows"]
+    ]
+    out += [
+        "  // where a channel of a DATA_FORMAT is in the element",
+        "  typedef struct packed {",
+        "    logic [2:0] width;  // WIDTH_*",
+        "    logic [6:0] lsb;  // its first bit, 0..96",
+        "  } mau_channel_place_t;",
+        "  // channels A B G R of a DATA_FORMAT; none for INVALID and reserved",
+        "  function automatic mau_channel_place_t [3:0] dfmt_layout;",
+        "    input [3:0] dfmt;",
+        "    begin",
+        "      case (dfmt)",
+    ]
     for r in table["dfmt"]["rows"]:
         widths = r[4:8]
         if sum(widths) != 8 * r[2]:
-            sys.exit(f"generate.py: dfmt {r[1]}: channels of {sum(widths)} bits do not fill {r[2]} bytes")
-        places = [f"WIDTH_{w}, 7'd{sum(widths[:c])}" if w else "WIDTH_NONE, 7'd0" for c, w in enumerate(widths)]
+            sys.exit(
+                f"generate.py: dfmt {r[1]}: channels of {sum(widths)} bits do not fill {r[2]} bytes"
+            )
+        places = [
+            f"WIDTH_{w}, 7'd{sum(widths[:c])}" if w else "WIDTH_NONE, 7'd0"
+            for c, w in enumerate(widths)
+        ]
         if sum(widths):
             out += [f"        DFMT_{r[1]}: dfmt_layout = {{{', '.join(reversed(places))}}};"]
     out += ["        default: dfmt_layout = '0;", "      endcase", "    end", "  endfunction", ""]
@@ -211,22 +388,45 @@ def sv_places(table):
     rows = [r[4:8] for r in table["dfmt"]["rows"]]
     places = [sorted({sum(r[:c]) for r in rows if r[c]}) for c in range(4)]
     count = max(map(len, places))
-    rows = [", ".join(f"7'd{bit}" for bit in reversed(found + found[-1:] * (count - len(found)))) for found in reversed(places)]
-    return [f"  localparam int PLACES = {count};  // first bits that a channel has in any format, at most",
-            "  // those of A B G R, a row each; the greatest again where there are fewer",
-            "  localparam logic [3:0][PLACES-1:0][6:0] CHANNEL_PLACES = {", ",\n".join(f"    {row}" for row in rows), "  };", ""]
+    rows = [
+        ", ".join(f"7'd{bit}" for bit in reversed(found + found[-1:] * (count - len(found))))
+        for found in reversed(places)
+    ]
+    return [
+        f"  localparam int PLACES = {count};  // first bits that a channel has in any format, at most",
+        "  // those of A B G R, a row each; the greatest again where there are fewer",
+        "  localparam logic [3:0][PLACES-1:0][6:0] CHANNEL_PLACES = {",
+        ",\n".join(f"    {row}" for row in rows),
+        "  };",
+        "",
+    ]
 
 
 def opcode_rows(path):
     """The rows of opcodes.csv that the unit executes."""
     with path.open() as f:
-        return [r for r in csv.DictReader(line for line in f if not line.startswith("#")) if r.get("foreign", "0") == "0"]
+        return [
+            r
+            for r in csv.DictReader(line for line in f if not line.startswith("#"))
+            if r.get("foreign", "0") == "0"
+        ]
 
 
 # Page of opcode_info() by property `words`: generations that share most numbers. A number means one thing in a page.
-OPCODE_PAGES = {"GFX6": 0, "GFX8": 1, "GFX9": 1, "GFX90A": 1, "GFX942": 1, "GFX10": 2, "GFX11": 3, "GFX12": 4}
+OPCODE_PAGES = {
+    "GFX6": 0,
+    "GFX8": 1,
+    "GFX9": 1,
+    "GFX90A": 1,
+    "GFX942": 1,
+    "GFX10": 2,
+    "GFX11": 3,
+    "GFX12": 4,
+}
 PAGE_MTBUF, PAGE_SMEM = 5, 6
-PAGE_SEGMENTS = 7  # GLOBAL and SCRATCH of page 1: gfx942 has opcodes of loads to LDS where MUBUF has others
+PAGE_SEGMENTS = (
+    7  # GLOBAL and SCRATCH of page 1: gfx942 has opcodes of loads to LDS where MUBUF has others
+)
 WHICH = 11  # bits of `which`: as many as page 1 needs, and one for each generation
 
 
@@ -235,12 +435,18 @@ def sv_opcode_keys(table):
     keys, columns = {}, {}
     for row in table["rows"]:
         if row["words"] not in OPCODE_PAGES:
-            sys.exit(f"generate.py: words {row['words']} have no page of opcode_info(), add one to OPCODE_PAGES")
+            sys.exit(
+                f"generate.py: words {row['words']} have no page of opcode_info(), add one to OPCODE_PAGES"
+            )
         code, page = row["code"], OPCODE_PAGES[row["words"]]
         column = columns[page] = columns.get(page, -1) + 1
         keys[code, "MTBUF"], keys[code, "SMEM"] = (PAGE_MTBUF, code), (PAGE_SMEM, code)
         for k, enc in enumerate(("MUBUF", "FLAT", "GLOBAL", "SCRATCH")):
-            keys[code, enc] = (page, 4 * column + k) if page != 1 else (page if k < 2 else PAGE_SEGMENTS, 2 * column + k % 2)
+            keys[code, enc] = (
+                (page, 4 * column + k)
+                if page != 1
+                else (page if k < 2 else PAGE_SEGMENTS, 2 * column + k % 2)
+            )
     if max(bit for _, bit in keys.values()) >= WHICH:
         sys.exit("generate.py: opcode_info() needs more bits of `which`, or one more page")
     return keys
@@ -248,11 +454,26 @@ def sv_opcode_keys(table):
 
 def sv_opcode_key_lines(table, keys):
     """Function of a generation and an encoding: where opcode_info() has their opcodes."""
-    out = ["  // {page[2:0], bit[3:0]} of opcode_info() by generation and encoding", "  function automatic [6:0] opcode_key;",
-           "    input [3:0] gfx;", "    input [2:0] enc;", "    begin", "      case ({gfx, enc})"]
+    out = [
+        "  // {page[2:0], bit[3:0]} of opcode_info() by generation and encoding",
+        "  function automatic [6:0] opcode_key;",
+        "    input [3:0] gfx;",
+        "    input [2:0] enc;",
+        "    begin",
+        "      case ({gfx, enc})",
+    ]
     names = {row["code"]: row["name"] for row in table["rows"]}
-    out += [f"        {{GFX_{names[code]}, ENC_{enc}}}: opcode_key = {{3'd{page}, 4'd{bit}}};" for (code, enc), (page, bit) in keys.items()]
-    return out + ["        default: opcode_key = 7'd0;", "      endcase", "    end", "  endfunction", ""]
+    out += [
+        f"        {{GFX_{names[code]}, ENC_{enc}}}: opcode_key = {{3'd{page}, 4'd{bit}}};"
+        for (code, enc), (page, bit) in keys.items()
+    ]
+    return out + [
+        "        default: opcode_key = 7'd0;",
+        "      endcase",
+        "    end",
+        "  endfunction",
+        "",
+    ]
 
 
 def sv_opcode_entries(table, path, keys):
@@ -261,9 +482,17 @@ def sv_opcode_entries(table, path, keys):
     entries = {}
     for r in opcode_rows(path):
         word = 0
-        for value, width in ((r.get("form") == "ADDTID", 1), (int(r["lds"]), 1), (int(r["sext"]), 1), (codes["D16"][r["d16"]], 2),
-                             (codes["ATOMIC"][r["atomic"]], 5), (int(r["ncomp"]) - 1, 2), (int(r["fmt"]), 1), (codes["SIZE"][r["size"]], 3),
-                             (codes["CLS"][r["cls"]], 2)):
+        for value, width in (
+            (r.get("form") == "ADDTID", 1),
+            (int(r["lds"]), 1),
+            (int(r["sext"]), 1),
+            (codes["D16"][r["d16"]], 2),
+            (codes["ATOMIC"][r["atomic"]], 5),
+            (int(r["ncomp"]) - 1, 2),
+            (int(r["fmt"]), 1),
+            (codes["SIZE"][r["size"]], 3),
+            (codes["CLS"][r["cls"]], 2),
+        ):
             word = word << width | value
         for row in table["rows"]:
             number = r[f"gfx{row['name'].lower()}"]
@@ -272,7 +501,9 @@ def sv_opcode_entries(table, path, keys):
             page, bit = keys[row["code"], r["enc"]]
             entry = entries.setdefault((page, int(number, 16)), [word, 0, []])
             if entry[0] != word or entry[1] >> bit & 1:
-                sys.exit(f"generate.py: opcodes.csv: gfx{row['name'].lower()} {r['mnemonic']} and {entry[2][0]} share opcode {number} but are not the same")
+                sys.exit(
+                    f"generate.py: opcodes.csv: gfx{row['name'].lower()} {r['mnemonic']} and {entry[2][0]} share opcode {number} but are not the same"
+                )
             entry[1] |= 1 << bit
             if r["mnemonic"] not in entry[2]:
                 entry[2].append(r["mnemonic"])
@@ -284,28 +515,63 @@ def sv_opcodes(table, path):
     keys = sv_opcode_keys(table)
     width = WHICH + 18
     out = sv_opcode_key_lines(table, keys)
-    out += [f"  // opcodes.csv: {{which[{WHICH - 1}:0], addtid, lds, sext, d16[1:0], atomic[4:0], ncomp[1:0], fmt, size[2:0], cls[1:0]}} of an opcode.",
-            "  // The opcode exists where the bit of 'which' that opcode_key() names is 1. Page 5: MTBUF, page 6: SMEM, bit: the generation's code.",
-            "  // Other pages: generations that share numbers, a bit for each of them and each of MUBUF, FLAT, GLOBAL, SCRATCH, whose rows are shared, too;",
-            "  // page 7 has GLOBAL and SCRATCH of page 1, where the same number may mean another opcode. 0: no such opcode.",
-            f"  function automatic [{width - 1}:0] opcode_info;", "    input [2:0] page;", "    input [7:0] code;", "    begin", "      case ({page, code})"]
+    out += [
+        f"  // opcodes.csv: {{which[{WHICH - 1}:0], addtid, lds, sext, d16[1:0], atomic[4:0], ncomp[1:0], fmt, size[2:0], cls[1:0]}} of an opcode.",
+        "  // The opcode exists where the bit of 'which' that opcode_key() names is 1. Page 5: MTBUF, page 6: SMEM, bit: the generation's code.",
+        "  // Other pages: generations that share numbers, a bit for each of them and each of MUBUF, FLAT, GLOBAL, SCRATCH, whose rows are shared, too;",
+        "  // page 7 has GLOBAL and SCRATCH of page 1, where the same number may mean another opcode. 0: no such opcode.",
+        f"  function automatic [{width - 1}:0] opcode_info;",
+        "    input [2:0] page;",
+        "    input [7:0] code;",
+        "    begin",
+        "      case ({page, code})",
+    ]
     for (page, code), (word, which, names) in sorted(sv_opcode_entries(table, path, keys).items()):
-        out += [f"        11'h{page << 8 | code:03x}: opcode_info = {width}'h{which << 18 | word:08x};  // {names[0]}"]
-    return out + [f"        default: opcode_info = {width}'d0;", "      endcase", "    end", "  endfunction", ""]
+        out += [
+            f"        11'h{page << 8 | code:03x}: opcode_info = {width}'h{which << 18 | word:08x};  // {names[0]}"
+        ]
+    return out + [
+        f"        default: opcode_info = {width}'d0;",
+        "      endcase",
+        "    end",
+        "  endfunction",
+        "",
+    ]
 
 
 def sv_package(table):
-    rows = [f"// {NOTE}", "// SPDX-License-Identifier: Apache-2.0", "`default_nettype none", "/* verilator lint_off UNUSEDPARAM */", "package mau_enc;"]
-    rows += [f"  localparam int {c['name']} = {c['value']};  // {c['doc']}" for c in table["constant"]]
+    rows = [
+        f"// {NOTE}",
+        "// SPDX-License-Identifier: Apache-2.0",
+        "`default_nettype none",
+        "/* verilator lint_off UNUSEDPARAM */",
+        "package mau_enc;",
+    ]
+    rows += [
+        f"  localparam int {c['name']} = {c['value']};  // {c['doc']}" for c in table["constant"]
+    ]
     for enum in (e for e in table["enum"] if e.get("rtl", True)):
         w = enum["width"]
         rows += [f"  // {enum['doc']}"]
-        rows += [f"  localparam logic [{w - 1}:0] {enum['name']}_{n} = {w}'d{v};  // {d}" for n, v, d in enum["values"]]
+        rows += [
+            f"  localparam logic [{w - 1}:0] {enum['name']}_{n} = {w}'d{v};  // {d}"
+            for n, v, d in enum["values"]
+        ]
     rows += generations.sv_lines(table)
     rows += sv_types(table) + [""]
     data = table["dfmt"]["rows"]
-    rows += sv_function("dfmt_bytes", 5, "bytes of a gfx6-9 DATA_FORMAT, 0..16; 0 for INVALID and reserved", [(r[0], r[2]) for r in data])
-    rows += sv_function("dfmt_nfmts", 8, "legal number formats of a DATA_FORMAT as on gfx9, bit n for NFMT n", [(r[0], r[3]) for r in data])
+    rows += sv_function(
+        "dfmt_bytes",
+        5,
+        "bytes of a gfx6-9 DATA_FORMAT, 0..16; 0 for INVALID and reserved",
+        [(r[0], r[2]) for r in data],
+    )
+    rows += sv_function(
+        "dfmt_nfmts",
+        8,
+        "legal number formats of a DATA_FORMAT as on gfx9, bit n for NFMT n",
+        [(r[0], r[3]) for r in data],
+    )
     rows += sv_formats(table)
     rows += sv_format_pairs(table)
     rows += sv_layouts(table)
@@ -317,7 +583,10 @@ def sv_types(table):
     rows = []
     for struct in table["struct"]:
         rows += [f"  // {struct['doc']}", "  typedef struct packed {"]
-        rows += [f"    logic {'[%d:0] ' % (w - 1) if w > 1 else ''}{n};  // {e + ': ' if e else ''}{d}" for n, w, e, d, _ in lsb_of(struct)]
+        rows += [
+            f"    logic {'[%d:0] ' % (w - 1) if w > 1 else ''}{n};  // {e + ': ' if e else ''}{d}"
+            for n, w, e, d, _ in lsb_of(struct)
+        ]
         rows += [f"  }} mau_{struct['name']}_t;"]
     return rows
 
@@ -336,9 +605,13 @@ def opcode_table(table, columns):
     """opcodes.csv -> the initialisers of one C array; see the comment in opcodes.csv for the columns."""
     rows = [f"/* {NOTE.replace('mau.toml', 'opcodes.csv')} */"]
     for r in table:
-        codes = ", ".join("-1" if r.get(g, "-") == "-" else f"0x{int(r[g], 16):02x}" for g in columns)
-        rows.append(f'{{"{r["mnemonic"]}", MAU_ENC_{r["enc"]}, {{{codes}}}, MAU_CLS_{r["cls"]}, MAU_SIZE_{r["size"]}, MAU_D16_{r["d16"]}, '
-                    f'MAU_ATOMIC_{r["atomic"]}, {r["fmt"]}, {int(r["ncomp"]) - 1}, {r["lds"]}, {r["sext"]}, {r["foreign"]}}},')
+        codes = ", ".join(
+            "-1" if r.get(g, "-") == "-" else f"0x{int(r[g], 16):02x}" for g in columns
+        )
+        rows.append(
+            f'{{"{r["mnemonic"]}", MAU_ENC_{r["enc"]}, {{{codes}}}, MAU_CLS_{r["cls"]}, MAU_SIZE_{r["size"]}, MAU_D16_{r["d16"]}, '
+            f"MAU_ATOMIC_{r['atomic']}, {r['fmt']}, {int(r['ncomp']) - 1}, {r['lds']}, {r['sext']}, {r['foreign']}}},"
+        )
     return "\n".join(rows + [""])
 
 
@@ -347,7 +620,7 @@ def opcode_text(table):
     rows = [f"/* {NOTE.replace('mau.toml', 'opcodes.csv')} */"]
     for r in table:
         name = "NULL" if r["gfx11_name"] == "-" else f'"{r["gfx11_name"]}"'
-        rows.append(f'{{{name}, MAU_FORM_{"ALL" if r["form"] == "-" else r["form"]}}},')
+        rows.append(f"{{{name}, MAU_FORM_{'ALL' if r['form'] == '-' else r['form']}}},")
     return "\n".join(rows + [""])
 
 
@@ -364,10 +637,12 @@ def opcode_index(table, columns):
                 continue
             code = int(r[g], 16)
             if code >= SLOTS[r["enc"]] or index[first[r["enc"]] + code]:
-                sys.exit(f"generate.py: opcodes.csv: {g} {r['enc']} opcode {r[g]} stands in two rows, or is too large")
+                sys.exit(
+                    f"generate.py: opcodes.csv: {g} {r['enc']} opcode {r[g]} stands in two rows, or is too large"
+                )
             index[first[r["enc"]] + code] = number
         rows += [f"{{ /* {g} */"]
-        rows += ["\t" + " ".join(f"{i}," for i in index[k:k + 32]) for k in range(0, size, 32)]
+        rows += ["\t" + " ".join(f"{i}," for i in index[k : k + 32]) for k in range(0, size, 32)]
         rows += ["},"]
     return "\n".join(rows + [""])
 
@@ -387,16 +662,24 @@ def main():
         digits = -(-enum["width"] // 4)
         label = enum.get("label", "{}")  # how GTKWave shows a name
         name = enum["name"].lower()
-        write(out / "waves" / f"{name}.txt", "".join(f"{v:0{digits}x} {label.format(n)}\n" for n, v, _ in enum["values"]))
+        write(
+            out / "waves" / f"{name}.txt",
+            "".join(f"{v:0{digits}x} {label.format(n)}\n" for n, v, _ in enum["values"]),
+        )
         head = f"Name = mau {name}\nBits = {enum['width']}\n"  # a mapping translator of Surfer
-        write(out / "waves" / "surfer" / f"{name}.txt", head + "".join(f"0x{v:x} {label.format(n)}\n" for n, v, _ in enum["values"]))
+        write(
+            out / "waves" / "surfer" / f"{name}.txt",
+            head + "".join(f"0x{v:x} {label.format(n)}\n" for n, v, _ in enum["values"]),
+        )
     write(out / "mau" / "enc.h", c_header(table))
     write(out / "mau_unit.h", c_unit_header(table))
     channels.write_all(table, NOTE, out, write)
     write(out / "rtl" / "mau_enc.sv", sv_package(table))
     opcodes = all_opcode_rows(HERE / "opcodes.csv")
     by_code = {row["code"]: row["name"].lower() for row in table["rows"]}
-    columns = [f"gfx{by_code.get(code, '-')}" for code in range(max(by_code) + 1)]  # of opcodes.csv, by code
+    columns = [
+        f"gfx{by_code.get(code, '-')}" for code in range(max(by_code) + 1)
+    ]  # of opcodes.csv, by code
     for g in (f"gfx{row['name'].lower()}" for row in generations.unit_rows(table)):
         if g not in opcodes[0]:
             sys.exit(f"generate.py: opcodes.csv has no column {g}")

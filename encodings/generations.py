@@ -1,10 +1,19 @@
 # SPDX-License-Identifier: Apache-2.0
 """The generations of mau.toml, called by generate.py: one row of properties each, in C (mau_generation) and in SystemVerilog (mau_generation_t)."""
+
 import re
 import sys
 
 WIDTH = 4  # bits of a generation's code
-OWN = {"name", "code", "doc", "names", "flags", "reserved", "model_only"}  # of a row, beside the properties
+OWN = {
+    "name",
+    "code",
+    "doc",
+    "names",
+    "flags",
+    "reserved",
+    "model_only",
+}  # of a row, beside the properties
 
 
 def die(text):
@@ -18,7 +27,12 @@ def prepare(table):
         p["flag"] = not {"values", "enum", "set", "width"} & set(p)
         if "values" in p:
             values = [[name, code, doc] for code, (name, doc) in enumerate(p["values"])]
-            enums[p["name"].upper()] = {"name": p["name"].upper(), "width": max(1, (len(values) - 1).bit_length()), "doc": p["doc"], "values": values}
+            enums[p["name"].upper()] = {
+                "name": p["name"].upper(),
+                "width": max(1, (len(values) - 1).bit_length()),
+                "doc": p["doc"],
+                "values": values,
+            }
             p["enum"] = p["name"].upper()
         if "enum" in p:
             p["width"] = enums[p["enum"]]["width"]
@@ -31,8 +45,13 @@ def prepare(table):
         die("two generations have one code")
     for row in table["rows"]:
         row["values"] = values_of(table, row, enums)
-    gfx = {"name": "GFX", "label": "gfx{}", "width": WIDTH, "doc": "generation",
-           "values": [[row["name"], row["code"], row["doc"]] for row in table["generation"]]}
+    gfx = {
+        "name": "GFX",
+        "label": "gfx{}",
+        "width": WIDTH,
+        "doc": "generation",
+        "values": [[row["name"], row["code"], row["doc"]] for row in table["generation"]],
+    }
     table["enum"] = [gfx] + [e for e in table["enum"]]
     table["property_enum"] = [enums[p["enum"]] for p in table["property"] if "values" in p]
 
@@ -42,7 +61,9 @@ def values_of(table, row, enums):
     names = {p["name"] for p in table["property"]}
     flags = {p["name"] for p in table["property"] if p["flag"]}
     for name in set(row) - OWN - (names - flags):
-        die(f"generation {row['name']}: {name} is no property with a value; flags are listed in `flags`")
+        die(
+            f"generation {row['name']}: {name} is no property with a value; flags are listed in `flags`"
+        )
     for name in set(row["flags"]) - flags:
         die(f"generation {row['name']}: {name} in `flags` is no flag; [[property]] declares one")
     return [value_of(p, row, enums) for p in table["property"]]
@@ -54,7 +75,11 @@ def value_of(p, row, enums):
     if p["name"] not in row:
         die(f"generation {row['name']} has no {p['name']}: {p['doc']}")
     value = row[p["name"]]
-    codes = {name: code for name, code, _ in enums[p.get("enum") or p["set"]]["values"]} if "enum" in p or "set" in p else {}
+    codes = (
+        {name: code for name, code, _ in enums[p.get("enum") or p["set"]]["values"]}
+        if "enum" in p or "set" in p
+        else {}
+    )
     given = value if "set" in p else [value]
     if codes and set(given) - set(codes):
         die(f"generation {row['name']}: {p['name']} is {value}, none of {' '.join(codes)}")
@@ -88,7 +113,11 @@ def by_name(table):
     """{plain name: code} of all names of generations; none may stand for two. Cards that are called MI and a number are Instinct, too."""
     found = {}
     for row in table["rows"]:
-        for name in (row["name"], *row["names"], *(f"Instinct {name}" for name in row["names"] if re.match(r"MI\d", name))):
+        for name in (
+            row["name"],
+            *row["names"],
+            *(f"Instinct {name}" for name in row["names"] if re.match(r"MI\d", name)),
+        ):
             if found.setdefault(plain(name), row["code"]) != row["code"]:
                 die(f"generation {row['name']}: {name} is a name of another generation, too")
     return found
@@ -96,10 +125,16 @@ def by_name(table):
 
 def name_lines(table, note):
     """generation_names.inc: for mau_gfx_find() and mau_gfx_names()."""
-    rows = [f"/* {note} */", "static const struct {", "\tconst char *plain;", "\tuint8_t gfx;", "} plain_names[] = {"]
+    rows = [
+        f"/* {note} */",
+        "static const struct {",
+        "\tconst char *plain;",
+        "\tuint8_t gfx;",
+        "} plain_names[] = {",
+    ]
     rows += [f'\t{{"{name}", {code}}},' for name, code in by_name(table).items()]
     rows += ["};", "static const char *const names[MAU_GENERATIONS] = {"]
-    rows += [f"\t[{row['code']}] = \"{', '.join(row['names'])}\"," for row in table["rows"]]
+    rows += [f'\t[{row["code"]}] = "{", ".join(row["names"])}",' for row in table["rows"]]
     return "\n".join(rows + ["};", ""])
 
 
@@ -107,23 +142,54 @@ def c_lines(table, c_type):
     """enc.h: enumerations, structure and table; generation 'MAU_GENERATIONS' of the table is none."""
     out = []
     for enum in table["property_enum"]:
-        out += [f"/** {enum['doc']} (mau_generation). */", "enum {"] + [f"\tMAU_{enum['name']}_{n} = {v}, /**< {d} */" for n, v, d in enum["values"]] + ["};", ""]
+        out += (
+            [f"/** {enum['doc']} (mau_generation). */", "enum {"]
+            + [f"\tMAU_{enum['name']}_{n} = {v}, /**< {d} */" for n, v, d in enum["values"]]
+            + ["};", ""]
+        )
     last = max(row["code"] for row in table["rows"]) + 1
-    out += [f"#define MAU_GENERATION_MASK 0x{sum(1 << row['code'] for row in unit_rows(table)):x}u /**< bit MAU_GFX_*: generations that the units have */"]
-    out += [f"#define MAU_GENERATIONS {last} /**< codes of generations are below; see mau_generation.modelled */", "",
-            "/** What rules ask of a generation (encodings/mau.toml). */", "typedef struct mau_generation {",
-            "\tconst char *name; /**< as in mau_gfx_name() */", "\tuint8_t modelled; /**< 1: the model has it; 0: the code is none, all else is 0 */",
-            "\tuint8_t unit; /**< 1: the units execute it, too */"]
-    out += [f"\t{c_type(p['width'])} {p['name']}; /**< {kind(p)}{p['doc']} */" for p in table["property"]]
-    out += ["} mau_generation;", "", "/** The row of generation 'gfx' (MAU_GFX_*); of a code that is none, one that is all 0. Never NULL. */",
-            "static inline const mau_generation *mau_generation_of(unsigned gfx)", "{",
-            "\tstatic const mau_generation table[MAU_GENERATIONS + 1] = {"]
+    out += [
+        f"#define MAU_GENERATION_MASK 0x{sum(1 << row['code'] for row in unit_rows(table)):x}u /**< bit MAU_GFX_*: generations that the units have */"
+    ]
+    out += [
+        f"#define MAU_GENERATIONS {last} /**< codes of generations are below; see mau_generation.modelled */",
+        "",
+        "/** What rules ask of a generation (encodings/mau.toml). */",
+        "typedef struct mau_generation {",
+        "\tconst char *name; /**< as in mau_gfx_name() */",
+        "\tuint8_t modelled; /**< 1: the model has it; 0: the code is none, all else is 0 */",
+        "\tuint8_t unit; /**< 1: the units execute it, too */",
+    ]
+    out += [
+        f"\t{c_type(p['width'])} {p['name']}; /**< {kind(p)}{p['doc']} */"
+        for p in table["property"]
+    ]
+    out += [
+        "} mau_generation;",
+        "",
+        "/** The row of generation 'gfx' (MAU_GFX_*); of a code that is none, one that is all 0. Never NULL. */",
+        "static inline const mau_generation *mau_generation_of(unsigned gfx)",
+        "{",
+        "\tstatic const mau_generation table[MAU_GENERATIONS + 1] = {",
+    ]
     by_code = {row["code"]: row for row in table["rows"]}
     for code in range(last + 1):
         row = by_code.get(code)
-        values = ", ".join(f"0x{v:x}" if v > 255 else str(v) for v in row["values"]) if row else ", ".join("0" for _ in table["property"])
-        out += [f'\t\t{{"{row["name"].lower() if row else "?"}", {int(bool(row))}, {int(bool(row) and not row.get("model_only"))}, {values}}},']
-    return out + ["\t};", "", "\treturn &table[gfx < MAU_GENERATIONS ? gfx : MAU_GENERATIONS];", "}", ""]
+        values = (
+            ", ".join(f"0x{v:x}" if v > 255 else str(v) for v in row["values"])
+            if row
+            else ", ".join("0" for _ in table["property"])
+        )
+        out += [
+            f'\t\t{{"{row["name"].lower() if row else "?"}", {int(bool(row))}, {int(bool(row) and not row.get("model_only"))}, {values}}},'
+        ]
+    return out + [
+        "\t};",
+        "",
+        "\treturn &table[gfx < MAU_GENERATIONS ? gfx : MAU_GENERATIONS];",
+        "}",
+        "",
+    ]
 
 
 def kind(p):
@@ -136,15 +202,29 @@ def sv_lines(table):
     """mau_enc.sv: constants, structure, and the function of a code."""
     properties = [p for p in table["property"] if p.get("rtl", True)]
     out = []
-    for enum in (e for e in table["property_enum"] if e["name"] in {p.get("enum") for p in properties}):
+    for enum in (
+        e for e in table["property_enum"] if e["name"] in {p.get("enum") for p in properties}
+    ):
         width = enum["width"]
-        out += [f"  // {enum['doc']}"] + [f"  localparam logic [{width - 1}:0] {enum['name']}_{n} = {width}'d{v};  // {d}" for n, v, d in enum["values"]]
+        out += [f"  // {enum['doc']}"] + [
+            f"  localparam logic [{width - 1}:0] {enum['name']}_{n} = {width}'d{v};  // {d}"
+            for n, v, d in enum["values"]
+        ]
     out += ["  // what rules ask of a generation (mau.toml)", "  typedef struct packed {"]
-    out += [f"    logic {'[%d:0] ' % (p['width'] - 1) if p['width'] > 1 else ''}{p['name']};  // {p['enum'] + '_*: ' if 'enum' in p else ''}{p['doc']}" for p in properties]
-    out += ["  } mau_generation_t;", "  // the row of a GFX code; of one that is none, all 0", "  function automatic mau_generation_t generation(input logic [3:0] gfx);",
-            "    case (gfx)"]
+    out += [
+        f"    logic {'[%d:0] ' % (p['width'] - 1) if p['width'] > 1 else ''}{p['name']};  // {p['enum'] + '_*: ' if 'enum' in p else ''}{p['doc']}"
+        for p in properties
+    ]
+    out += [
+        "  } mau_generation_t;",
+        "  // the row of a GFX code; of one that is none, all 0",
+        "  function automatic mau_generation_t generation(input logic [3:0] gfx);",
+        "    case (gfx)",
+    ]
     at = [k for k, p in enumerate(table["property"]) if p.get("rtl", True)]
     for row in table["rows"]:
-        values = ", ".join(f"{p['name']}: {p['width']}'d{row['values'][k]}" for k, p in zip(at, properties))
+        values = ", ".join(
+            f"{p['name']}: {p['width']}'d{row['values'][k]}" for k, p in zip(at, properties)
+        )
         out += [f"      GFX_{row['name']}: generation = '{{{values}}};"]
     return out + ["      default: generation = '0;", "    endcase", "  endfunction", ""]

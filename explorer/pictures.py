@@ -6,6 +6,7 @@ PAGE is what build.py made; a headless Chromium draws. --check: writes nothing, 
 code 1 which picture is not what the page draws.
 SPDX-License-Identifier: Apache-2.0
 """
+
 import argparse
 import html
 import json
@@ -23,12 +24,24 @@ BUFFER = "mreq 1\nunit lanes=16 window=16 line_bytes=64\nepisode\ncontext gfx=7 
 X_OF_16 = BUFFER.format(policy="line", size=4, how="idxen") + RECORDS + "exec 0xffff\nv0 0+1*64\n"
 # file -> title, request
 PICTURES = {
-    "lane_address_linear.svg": ("Dword X of sixteen records of 24 bytes, linear: every lane 24 bytes behind the one before", X_OF_16.format(word1="0x180000")),
-    "lane_address_swizzled.svg": ("The same, swizzled: X of eight records is one run of 32 bytes, and the next block begins 192 bytes on", X_OF_16.format(word1="0x80180000")),
-    "coalesce_line.svg": ("Sixteen bytes a lane from 0x1038 on, lanes 0 to 3: lane 0 crosses a line; each transaction is framed",
-                          BUFFER.format(policy="line", size=16, how="offen") + "vsharp 0x1038 0 0x400 0x27fac\nexec 0xf\nv0 0+16*64\n"),
-    "coalesce_gcn.svg": ("Policy gcn, a linear buffer with a stride of 16: lanes of one line do not join, so that every dword is a transaction of its own",
-                         BUFFER.format(policy="gcn", size=4, how="idxen") + "vsharp 0x1000 0x100000 64 0x27fac\nexec 0xff\nv0 0+1*64\n"),
+    "lane_address_linear.svg": (
+        "Dword X of sixteen records of 24 bytes, linear: every lane 24 bytes behind the one before",
+        X_OF_16.format(word1="0x180000"),
+    ),
+    "lane_address_swizzled.svg": (
+        "The same, swizzled: X of eight records is one run of 32 bytes, and the next block begins 192 bytes on",
+        X_OF_16.format(word1="0x80180000"),
+    ),
+    "coalesce_line.svg": (
+        "Sixteen bytes a lane from 0x1038 on, lanes 0 to 3: lane 0 crosses a line; each transaction is framed",
+        BUFFER.format(policy="line", size=16, how="offen")
+        + "vsharp 0x1038 0 0x400 0x27fac\nexec 0xf\nv0 0+16*64\n",
+    ),
+    "coalesce_gcn.svg": (
+        "Policy gcn, a linear buffer with a stride of 16: lanes of one line do not join, so that every dword is a transaction of its own",
+        BUFFER.format(policy="gcn", size=4, how="idxen")
+        + "vsharp 0x1000 0x100000 64 0x27fac\nexec 0xff\nv0 0+1*64\n",
+    ),
 }
 
 
@@ -42,9 +55,23 @@ def draw(page):
     given = "\nconst PICTURES = " + json.dumps(list(PICTURES.values())) + ";\n"
     with tempfile.TemporaryDirectory() as work:
         file = Path(work) / "pictures.html"
-        file.write_text(text[:start] + given + harness + text[start + len(START):])
-        done = subprocess.run(["chromium", "--headless=new", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=20000", "--dump-dom", f"file://{file}"],
-                              stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, timeout=180, check=True)
+        file.write_text(text[:start] + given + harness + text[start + len(START) :])
+        done = subprocess.run(
+            [
+                "chromium",
+                "--headless=new",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--virtual-time-budget=20000",
+                "--dump-dom",
+                f"file://{file}",
+            ],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            timeout=180,
+            check=True,
+        )
     found = re.search(r'<pre id="drawn">(.*?)</pre>', done.stdout, re.S)
     if not found:
         sys.exit("pictures: the page did not draw; is it what build.py makes now?")
@@ -52,7 +79,9 @@ def draw(page):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("page", type=Path)
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--folder", type=Path, default=ROOT / "docs/spec")
@@ -64,7 +93,9 @@ def main():
             file.write_text(svg)
         elif not file.exists() or file.read_text() != svg:
             stale = 1
-            print(f"pictures: {file} is not what the explorer draws; run explorer/pictures.py {args.page}")
+            print(
+                f"pictures: {file} is not what the explorer draws; run explorer/pictures.py {args.page}"
+            )
     return stale
 
 

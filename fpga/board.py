@@ -71,8 +71,11 @@ def arguments(argv):
 def steps_of(board, args):
     """[(step, command)] of what is asked for."""
     build = args.build.resolve()
-    return ([(tools.STEPS[0], tools.synthesis(build))] if args.fit
-            else tools.commands(board, build, args.seed))
+    return (
+        [(tools.STEPS[0], tools.synthesis(build))]
+        if args.fit
+        else tools.commands(board, build, args.seed)
+    )
 
 
 def needs(board, args):
@@ -96,9 +99,16 @@ def fit(board):
 
 
 def list_row(board):
-    return {"board": board.name, "part": board.part.name, "unit": board.unit, "lanes": board.lanes,
-            "clock_hz": board.clock_hz, "luts": board.luts, "luts_of_part": board.part.luts,
-            "mhz": board.mhz}
+    return {
+        "board": board.name,
+        "part": board.part.name,
+        "unit": board.unit,
+        "lanes": board.lanes,
+        "clock_hz": board.clock_hz,
+        "luts": board.luts,
+        "luts_of_part": board.part.luts,
+        "mhz": board.mhz,
+    }
 
 
 def show_list(as_json):
@@ -119,8 +129,14 @@ def alone(folder):
     open: to the end of this process, or until it becomes another."""
     folder.mkdir(parents=True, exist_ok=True)
     lock = (folder / "lock").open("a")
-    take(lock, CHILDREN, PATIENCE, lambda: print(
-        f"board: waiting for another ./run board in {folder}", file=sys.stderr, flush=True))
+    take(
+        lock,
+        CHILDREN,
+        PATIENCE,
+        lambda: print(
+            f"board: waiting for another ./run board in {folder}", file=sys.stderr, flush=True
+        ),
+    )
     HELD.append(lock)
 
 
@@ -150,11 +166,12 @@ def make(board, args):
     """Every step of the flow; a clock that is missed ends it before there is a bitstream, and that
     of an earlier run is gone."""
     if board.none:
-        raise Failed(f"there is no bitstream for {board.name}: {board.none}; "
-                     f"{board.page}")
+        raise Failed(f"there is no bitstream for {board.name}: {board.none}; {board.page}")
     if board.part.family == "xc7" and not shutil.which("vivado"):
-        raise Failed(f"{board.name} wants Vivado on PATH, no open tool here routes its part; "
-                     f"./run board {board.name} --fit tells its area")
+        raise Failed(
+            f"{board.name} wants Vivado on PATH, no open tool here routes its part; "
+            f"./run board {board.name} --fit tells its area"
+        )
     steps = steps_of(board, args)
     work = prepare(board, args.build, steps)
     for name in (board.bitstream, f"{board.bitstream}.new"):
@@ -170,8 +187,11 @@ def make(board, args):
 def check_clock(board, work, seed):
     reached, wanted = board_report.rate(json.loads((work / "report.json").read_text()))
     if board_report.slack(reached, wanted) < 0:
-        raise Failed(f"{board.name} misses its clock with seed {seed}: {reached:.1f} MHz of "
-                     f"{wanted:.1f}, no bitstream; try --seed {seed + 1}", EXIT_MISMATCH)
+        raise Failed(
+            f"{board.name} misses its clock with seed {seed}: {reached:.1f} MHz of "
+            f"{wanted:.1f}, no bitstream; try --seed {seed + 1}",
+            EXIT_MISMATCH,
+        )
 
 
 def result(board, work, seconds, seed):
@@ -179,12 +199,21 @@ def result(board, work, seconds, seed):
     reached, wanted = board_report.rate(report)
     whole = work / board.bitstream
     (work / f"{board.bitstream}.new").replace(whole)
-    return {"board": board.name, "part": board.part.name, "unit": board.unit, "seed": seed,
-            "area": board_report.used(report), "mhz": round(reached, 2),
-            "clock_mhz": round(wanted, 2), "seconds": seconds, "bitstream": str(whole),
-            "slack_ns": round(board_report.slack(reached, wanted), 3), "rtl_hash": rtl_hash(),
-            "sha256": hashlib.sha256(whole.read_bytes()).hexdigest(),
-            "load": tools.load_line(board, whole)}
+    return {
+        "board": board.name,
+        "part": board.part.name,
+        "unit": board.unit,
+        "seed": seed,
+        "area": board_report.used(report),
+        "mhz": round(reached, 2),
+        "clock_mhz": round(wanted, 2),
+        "seconds": seconds,
+        "bitstream": str(whole),
+        "slack_ns": round(board_report.slack(reached, wanted), 3),
+        "rtl_hash": rtl_hash(),
+        "sha256": hashlib.sha256(whole.read_bytes()).hexdigest(),
+        "load": tools.load_line(board, whole),
+    }
 
 
 def minutes(row, which):
@@ -193,14 +222,16 @@ def minutes(row, which):
 
 def show(row):
     area = ", ".join(f"{n:,} of {all_:,} {kind.upper()}" for kind, (n, all_) in row["area"].items())
-    print(f"{row['board']}: mau {row['unit']} on {row['part']}, seed {row['seed']}\n"
-          f"area   {area}\n"
-          f"clock  {row['clock_mhz']:.1f} MHz, worst slack {row['slack_ns']:.2f} ns "
-          f"({row['mhz']:.1f} MHz)\n"
-          f"time   {minutes(row, 0):.1f} minutes, {minutes(row, 1):.1f} of them a processor's\n"
-          f"tools  {', '.join(dict.fromkeys(row['tools'].values()))}\n"
-          f"file   {row['bitstream']}\n"
-          f"load   {row['load']}")
+    print(
+        f"{row['board']}: mau {row['unit']} on {row['part']}, seed {row['seed']}\n"
+        f"area   {area}\n"
+        f"clock  {row['clock_mhz']:.1f} MHz, worst slack {row['slack_ns']:.2f} ns "
+        f"({row['mhz']:.1f} MHz)\n"
+        f"time   {minutes(row, 0):.1f} minutes, {minutes(row, 1):.1f} of them a processor's\n"
+        f"tools  {', '.join(dict.fromkeys(row['tools'].values()))}\n"
+        f"file   {row['bitstream']}\n"
+        f"load   {row['load']}"
+    )
 
 
 # ---- Area alone
@@ -209,17 +240,25 @@ def fit_row(board, args):
     work = prepare(board, args.build, steps)
     run(board, work, steps)
     area, has = board_report.synthesized((work / "area.txt").read_text()), board.part.has
-    return {"board": board.name, "part": board.part.name, "unit": board.unit, "area": area,
-            "part_has": has, "fits": all(area[kind] <= has[kind] for kind in has)}
+    return {
+        "board": board.name,
+        "part": board.part.name,
+        "unit": board.unit,
+        "area": area,
+        "part_has": has,
+        "fits": all(area[kind] <= has[kind] for kind in has),
+    }
 
 
 def show_fit(row):
     area, has = row["area"], row["part_has"]
     over = [f"{area[kind]:,} of {n:,} {kind.upper()}" for kind, n in has.items() if area[kind] > n]
     share = f"{100 * area['lut'] / has['lut']:.0f} % of {has['lut']:,} LUT"
-    print(f"{row['board']}: mau {row['unit']} on {row['part']}, by Yosys; placing adds a few %\n"
-          f"area   {', '.join(f'{n:,} {kind.upper()}' for kind, n in area.items())}\n"
-          f"fit    {'no: ' + ', '.join(over) if over else 'yes: ' + share}")
+    print(
+        f"{row['board']}: mau {row['unit']} on {row['part']}, by Yosys; placing adds a few %\n"
+        f"area   {', '.join(f'{n:,} {kind.upper()}' for kind, n in area.items())}\n"
+        f"fit    {'no: ' + ', '.join(over) if over else 'yes: ' + share}"
+    )
 
 
 # ---- Without hardware

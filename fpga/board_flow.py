@@ -15,15 +15,18 @@ import rtl_files  # noqa: E402
 import yosys  # noqa: E402
 
 BOARDS = ROOT / "fpga/boards"
-SHARED = {"ecp5": ("board_reset.sv", "ecp5_clock.sv"), "gowin": ("board_reset.sv",),
-          "xc7": ("board_reset.sv",)}
+SHARED = {
+    "ecp5": ("board_reset.sv", "ecp5_clock.sv"),
+    "gowin": ("board_reset.sv",),
+    "xc7": ("board_reset.sv",),
+}
 PRIMITIVES = "fpga/boards/primitives.sv"  # of the vendors, for Yosys
 CONSTRAINTS = {"ecp5": "lpf", "gowin": "cst", "xc7": "xdc"}
 ECP5_SYNTH = "-abc9"
 # For an ECP5 without the names that the last step of synth_ecp5 makes for people: half a minute.
 SYNTH = {
     "ecp5": f"synth_ecp5 {ECP5_SYNTH} -top {{top}} -run begin:check\n"
-            "hierarchy -check\ncheck -noinit\nblackbox =A:whitebox\nwrite_json mau.json",
+    "hierarchy -check\ncheck -noinit\nblackbox =A:whitebox\nwrite_json mau.json",
     "gowin": "synth_gowin -family {family} -top {top} -json mau.json",
     "xc7": "synth_xilinx -family xc7 -flatten -top {top}",
 }
@@ -34,9 +37,11 @@ INCLUDES = ("src/gen/rtl", *(f"src/{folder}" for folder in rtl_files.includes(*L
 
 def sources(board):
     """The RTL in order of dependence, relative to the project; generated packages come before."""
-    return [*rtl_files.sources(*LISTS),
-            *(f"fpga/boards/{name}" for name in SHARED[board.part.family]),
-            f"fpga/boards/{board.folder}/{board.top}.sv"]
+    return [
+        *rtl_files.sources(*LISTS),
+        *(f"fpga/boards/{name}" for name in SHARED[board.part.family]),
+        f"fpga/boards/{board.folder}/{board.top}.sv",
+    ]
 
 
 def staged(board):
@@ -50,15 +55,20 @@ def constraints(board):
 
 def hash_package(rtl_hash):
     """What tells this RTL from another, for the tops of the boards."""
-    return ("// GENERATED from tools/rtl_hash.py. DO NOT EDIT.\npackage mau_rtl_hash;\n"
-            f"  localparam logic [63:0] VALUE = 64'h{rtl_hash};\nendpackage\n")
+    return (
+        "// GENERATED from tools/rtl_hash.py. DO NOT EDIT.\npackage mau_rtl_hash;\n"
+        f"  localparam logic [63:0] VALUE = 64'h{rtl_hash};\nendpackage\n"
+    )
 
 
 def stage(board, work, rtl_hash):
     """Copies what the tools read into work/src, constraints and scripts into 'work'."""
     shutil.rmtree(work / "src", ignore_errors=True)
-    subprocess.run([sys.executable, ROOT / "encodings/generate.py", work / "src/gen"], check=True,
-                   stdout=subprocess.DEVNULL)
+    subprocess.run(
+        [sys.executable, ROOT / "encodings/generate.py", work / "src/gen"],
+        check=True,
+        stdout=subprocess.DEVNULL,
+    )
     (work / "src" / HASH).write_text(hash_package(rtl_hash))
     scripts = [p.relative_to(ROOT) for p in (BOARDS / board.folder).glob("*.tcl")]
     yosys.copy(work, (*sources(board), PRIMITIVES, *rtl_files.headers(*LISTS), *scripts))
@@ -81,18 +91,36 @@ def synthesis(board):
 def synth_script(board):
     """Of Yosys; a netlist in mau.json, cells in area.txt."""
     stat = "stat -tech xilinx" if board.part.family == "xc7" else "stat"
-    return "\n".join([f"# {board.name}: yosys synth.ys",
-                      yosys.read(board.top, board.parameters, [*staged(board), f"src/{PRIMITIVES}"], INCLUDES),
-                      synthesis(board),
-                      f"tee -o area.txt {stat}", ""])
+    return "\n".join(
+        [
+            f"# {board.name}: yosys synth.ys",
+            yosys.read(
+                board.top, board.parameters, [*staged(board), f"src/{PRIMITIVES}"], INCLUDES
+            ),
+            synthesis(board),
+            f"tee -o area.txt {stat}",
+            "",
+        ]
+    )
 
 
 def vivado_script(board):
     """What build.tcl of the board wants to know."""
     values = " ".join(f"{name}={value}" for name, value in board.parameters.items())
-    rows = {"part": board.part.name, "top": board.top, "files": " ".join(staged(board)),
-            "includes": " ".join(INCLUDES), "generics": values, "pins": constraints(board).name,
-            "mhz": f"{board.clock_hz / 1e6:g}"}
-    return "\n".join([f"# {board.name}: vivado -mode batch -source vivado.tcl",
-                      *(f"set {name} {{{value}}}" for name, value in rows.items()),
-                      f"source src/fpga/boards/{board.folder}/build.tcl", ""])
+    rows = {
+        "part": board.part.name,
+        "top": board.top,
+        "files": " ".join(staged(board)),
+        "includes": " ".join(INCLUDES),
+        "generics": values,
+        "pins": constraints(board).name,
+        "mhz": f"{board.clock_hz / 1e6:g}",
+    }
+    return "\n".join(
+        [
+            f"# {board.name}: vivado -mode batch -source vivado.tcl",
+            *(f"set {name} {{{value}}}" for name, value in rows.items()),
+            f"source src/fpga/boards/{board.folder}/build.tcl",
+            "",
+        ]
+    )

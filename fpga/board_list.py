@@ -63,7 +63,9 @@ class Board(NamedTuple):
     def parameters(self):
         """Of the top module."""
         names = ("LANES", "WINDOW", "LINE_BYTES", "CLOCK_HZ", "SIGN", *MEMORY)
-        values = dict(zip(names, (self.lanes, self.lanes, 64, self.clock_hz, self.sign, *self.memory)))
+        values = dict(
+            zip(names, (self.lanes, self.lanes, 64, self.clock_hz, self.sign, *self.memory))
+        )
         return values | ({"DIV": self.div} if self.div else {})
 
 
@@ -79,22 +81,86 @@ ULX3S = ("ulx3s", "ulx3s", "ulx3s")
 BOARDS = {
     board.name: board
     for board in (
-        Board("ulx3s-85f", ECP5_85, *ULX3S, lanes=8, div=12, seed=3, luts=34_905,
-              mhz=61.1, seconds=(150, 1260, 5)),
+        Board(
+            "ulx3s-85f",
+            ECP5_85,
+            *ULX3S,
+            lanes=8,
+            div=12,
+            seed=3,
+            luts=34_905,
+            mhz=61.1,
+            seconds=(150, 1260, 5),
+        ),
         Board("ulx3s-45f", ECP5_45, *ULX3S, **FOUR, luts=23_088, mhz=64.9),
-        Board("ulx3s-45f-8", ECP5_45, *ULX3S, lanes=8, div=12, memory=TINY, sign=0, seed=3,
-              luts=27_032, mhz=69.3, seconds=(120, 1110, 3)),
-        Board("ulx3s-25f", ECP5_25, *ULX3S, lanes=4, div=10, memory=TINY, sign=0, seed=9, luts=17_293,
-              mhz=67.4, seconds=(65, 330, 2)),
-        Board("colorlight-i9", ECP5_45, "colorlight_i9", "colorlight-i9", "colorlight-i9", **FOUR,
-              luts=23_107, mhz=68.3),
-        Board("tang-nano-20k", GW2AR_18, "tang_nano_20k", "tang-nano-20k", "tangnano20k", lanes=4,
-              oscillator_hz=27_000_000,
-              none="its tiles with a LUT memory lose their flip-flops, and too few are left"),
-        Board("tang-console-138k", GW5AST_138, "tang_console_138k", "tang-console-138k",
-              "tangconsole", lanes=4, oscillator_hz=50_000_000, memory=MIDDLE, luts=33_001,
-              mhz=97.6, seconds=(120, 930, 210)),
-        Board("arty-a7-100t", XC7A100T, "arty_a7", "arty-a7-100t", "arty_a7_100t", lanes=16, div=20,
-              memory=LARGE),
+        Board(
+            "ulx3s-45f-8",
+            ECP5_45,
+            *ULX3S,
+            lanes=8,
+            div=12,
+            memory=TINY,
+            sign=0,
+            seed=3,
+            luts=27_032,
+            mhz=69.3,
+            seconds=(120, 1110, 3),
+        ),
+        Board(
+            "ulx3s-25f",
+            ECP5_25,
+            *ULX3S,
+            lanes=4,
+            div=10,
+            memory=TINY,
+            sign=0,
+            seed=9,
+            luts=17_293,
+            mhz=67.4,
+            seconds=(65, 330, 2),
+        ),
+        Board(
+            "colorlight-i9",
+            ECP5_45,
+            "colorlight_i9",
+            "colorlight-i9",
+            "colorlight-i9",
+            **FOUR,
+            luts=23_107,
+            mhz=68.3,
+        ),
+        Board(
+            "tang-nano-20k",
+            GW2AR_18,
+            "tang_nano_20k",
+            "tang-nano-20k",
+            "tangnano20k",
+            lanes=4,
+            oscillator_hz=27_000_000,
+            none="its tiles with a LUT memory lose their flip-flops, and too few are left",
+        ),
+        Board(
+            "tang-console-138k",
+            GW5AST_138,
+            "tang_console_138k",
+            "tang-console-138k",
+            "tangconsole",
+            lanes=4,
+            oscillator_hz=50_000_000,
+            memory=MIDDLE,
+            luts=33_001,
+            mhz=97.6,
+            seconds=(120, 930, 210),
+        ),
+        Board(
+            "arty-a7-100t",
+            XC7A100T,
+            "arty_a7",
+            "arty-a7-100t",
+            "arty_a7_100t",
+            lanes=16,
+            div=20,
+            memory=LARGE,
+        ),
     )
 }

@@ -15,7 +15,14 @@ KINDS = {
 # The same in the netlist of Yosys, and how many of its kind a cell takes that is not one: a carry cell
 # of an ECP5 two tables and its LUT RAM six, that of a Gowin part the eight of a tile, that of an
 # Artix four; a memory of 18 kbit half a block of an Artix.
-WEIGHTS = {"CCU2C": 2, "TRELLIS_DPR16X4": 6, "RAM16SDP4": 8, "RAM32M": 4, "RAM64M": 4, "RAMB18E1": 0.5}
+WEIGHTS = {
+    "CCU2C": 2,
+    "TRELLIS_DPR16X4": 6,
+    "RAM16SDP4": 8,
+    "RAM32M": 4,
+    "RAM64M": 4,
+    "RAMB18E1": 0.5,
+}
 YOSYS = {
     "lut": r"LUT\d|CCU2C|ALU|TRELLIS_DPR16X4|RAM16SDP4|RAM(32|64)M",
     "ff": r"TRELLIS_FF|FD[A-Z]E|DFF\w*",
@@ -54,9 +61,7 @@ def synthesized(stat):
     return {
         kind: math.ceil(
             sum(
-                n * WEIGHTS.get(name, 1)
-                for name, n in cells.items()
-                if re.fullmatch(pattern, name)
+                n * WEIGHTS.get(name, 1) for name, n in cells.items() if re.fullmatch(pattern, name)
             )
         )
         for kind, pattern in YOSYS.items()

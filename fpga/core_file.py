@@ -76,7 +76,10 @@ def fileset(name, files, file_type=SYSTEM_VERILOG):
 
 def included(path):
     """The headers of a file list, each with its folder."""
-    return [f"{name}: {{is_include_file: true, include_path: {Path(name).parent}}}" for name in headers(path)]
+    return [
+        f"{name}: {{is_include_file: true, include_path: {Path(name).parent}}}"
+        for name in headers(path)
+    ]
 
 
 def filesets():
@@ -94,19 +97,29 @@ def filesets():
 
 def target(board):
     parameters = "".join(f"      - {name}={value}\n" for name, value in board.parameters.items())
-    return (f"\n  {board.name.replace('-', '_')}:\n    <<: *default\n"
-            f"    description: \"{board.part.name}, by Vivado\"\n"
-            f"    filesets: [rtl, board, {board.top}]\n"
-            f"    flow: vivado\n    flow_options: {{part: {board.part.name}}}\n"
-            f"    parameters:\n{parameters}    toplevel: {board.top}\n")
+    return (
+        f"\n  {board.name.replace('-', '_')}:\n    <<: *default\n"
+        f'    description: "{board.part.name}, by Vivado"\n'
+        f"    filesets: [rtl, board, {board.top}]\n"
+        f"    flow: vivado\n    flow_options: {{part: {board.part.name}}}\n"
+        f"    parameters:\n{parameters}    toplevel: {board.top}\n"
+    )
 
 
 def text():
     version = re.search(r'MAU_VERSION "(.*)"', (ROOT / "cmodel/include/mau/mau.h").read_text())[1]
     names = dict.fromkeys(name for board in CORE.values() for name in board.parameters)
     parameters = "".join(f"  {name}: {{datatype: int, paramtype: vlogparam}}\n" for name in names)
-    return "".join([HEAD.format(version=version), *filesets(), GENERATE, parameters, TARGETS,
-                    *map(target, CORE.values())])
+    return "".join(
+        [
+            HEAD.format(version=version),
+            *filesets(),
+            GENERATE,
+            parameters,
+            TARGETS,
+            *map(target, CORE.values()),
+        ]
+    )
 
 
 def main():

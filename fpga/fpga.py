@@ -15,6 +15,7 @@ rate that of the unit in its harness after placement and routing, median of
 the seeds. Logic cells of a Xilinx part are Yosys' estimate of the tables with
 two outputs that its small ones fit in.
 """
+
 import argparse
 import json
 import re
@@ -28,36 +29,64 @@ import flow
 from flow import ROOT
 
 ROUTE = ["ecp5-4", "ecp5-8", "ecp5-16"]
-AREA = ["ecp5-4", "ecp5-8", "ecp5-16", "ecp5-32-w16", *(f"ecp5-4-gfx{g}" for g in flow.GENERATIONS),
-        "xc7-4", "xc7-16", "xc7-32-w16"]
+AREA = [
+    "ecp5-4",
+    "ecp5-8",
+    "ecp5-16",
+    "ecp5-32-w16",
+    *(f"ecp5-4-gfx{g}" for g in flow.GENERATIONS),
+    "xc7-4",
+    "xc7-16",
+    "xc7-32-w16",
+]
 INTERRUPTED = "interrupted"
 UNITS = {None: "mau", "vmem": "mau_vmem"}
-PARTS = {"mau": ("mau_core",), "mau_vmem": ("mau_core", "mau_beat_queue", "mau_data_store", "mau_data_send", "mau_data_receive", "mau_data_convert")}
+PARTS = {
+    "mau": ("mau_core",),
+    "mau_vmem": (
+        "mau_core",
+        "mau_beat_queue",
+        "mau_data_store",
+        "mau_data_send",
+        "mau_data_receive",
+        "mau_data_convert",
+    ),
+}
 
 
 class Target(NamedTuple):
     name: str
-    top: str             # module
+    top: str  # module
     family: str
-    geometry: dict       # parameters
-    fold: int | None     # generation code
-    size: str            # of the part
+    geometry: dict  # parameters
+    fold: int | None  # generation code
+    size: str  # of the part
 
 
 def target(name):
     """'vmem-ecp5-32-w16-gfx10_3' -> Target."""
     lanes = "4|8|16|32|64"
-    match = re.fullmatch(rf"(?:(vmem)-)?(ecp5|xc7)-({lanes})(?:-w({lanes}))?(?:-c({lanes}|1|2))?(?:-gfx(\w+?))?(?:-(45k))?", name)
+    match = re.fullmatch(
+        rf"(?:(vmem)-)?(ecp5|xc7)-({lanes})(?:-w({lanes}))?(?:-c({lanes}|1|2))?(?:-gfx(\w+?))?(?:-(45k))?",
+        name,
+    )
     if not match or (match[6] and match[6] not in flow.GENERATIONS) or (match[5] and not match[1]):
         raise argparse.ArgumentTypeError(
             f"{name}: no such target; [UNIT-]FAMILY-LANES[-wWINDOW][-cCONVERT][-gfxN][-45k], UNIT vmem, FAMILY one of "
-            f"{', '.join(flow.SYNTH)}, LANES and WINDOW 4 8 16 32 64, CONVERT of vmem, N one of {', '.join(flow.GENERATIONS)}")
+            f"{', '.join(flow.SYNTH)}, LANES and WINDOW 4 8 16 32 64, CONVERT of vmem, N one of {', '.join(flow.GENERATIONS)}"
+        )
     width = int(match[3])
-    geometry = {"LANES": width, "WINDOW": int(match[4] or (min(width, 16) if match[1] else width)), "LINE_BYTES": 64}
+    geometry = {
+        "LANES": width,
+        "WINDOW": int(match[4] or (min(width, 16) if match[1] else width)),
+        "LINE_BYTES": 64,
+    }
     if match[1]:
         geometry["CONVERT"] = int(match[5] or 4)
     if match[1] and geometry["WINDOW"] > width:
-        raise argparse.ArgumentTypeError(f"{name}: the data path has no window above its {width} lanes")
+        raise argparse.ArgumentTypeError(
+            f"{name}: the data path has no window above its {width} lanes"
+        )
     fold = flow.GENERATIONS[match[6]] if match[6] else None
     return Target(name, UNITS[match[1]], match[2], geometry, fold, match[7] or flow.SIZES[0])
 
@@ -69,29 +98,45 @@ def area_row(name, cells):
 
 def measure_parts(aim, work):
     """Rows of area, modules kept apart: the unit, and what it is made of."""
-    found = flow.synth(aim.family, aim.top, aim.geometry, aim.fold, work / f"{aim.name}-parts", flow.AREA_PARTS)
-    return [area_row(aim.name, found[aim.top]), *(area_row(f"  {part}", found[part]) for part in PARTS[aim.top])]
+    found = flow.synth(
+        aim.family, aim.top, aim.geometry, aim.fold, work / f"{aim.name}-parts", flow.AREA_PARTS
+    )
+    return [
+        area_row(aim.name, found[aim.top]),
+        *(area_row(f"  {part}", found[part]) for part in PARTS[aim.top]),
+    ]
 
 
 def measure(aim, seeds, work):
     """One row: area, and the clock rates of placements with 'seeds' ([]: those of flow.ROUTES; None: area only)."""
     name = aim.name
-    alone = flow.synth(aim.family, aim.top, aim.geometry, aim.fold, work / f"{name}-alone", flow.AREA)
-    row = area_row(name, alone[aim.top]) | {"lanes": aim.geometry["LANES"], "window": aim.geometry["WINDOW"]}
+    alone = flow.synth(
+        aim.family, aim.top, aim.geometry, aim.fold, work / f"{name}-alone", flow.AREA
+    )
+    row = area_row(name, alone[aim.top]) | {
+        "lanes": aim.geometry["LANES"],
+        "window": aim.geometry["WINDOW"],
+    }
     if seeds is None:
         return row
     if aim.family != "ecp5":
-        raise RuntimeError(f"{name}: only units on ECP5 are placed and routed; ./run bench area has the rest")
+        raise RuntimeError(
+            f"{name}: only units on ECP5 are placed and routed; ./run bench area has the rest"
+        )
     harness = f"{aim.top}_harness"
     whole = flow.area(flow.synth(aim.family, harness, aim.geometry, aim.fold, work / name)[harness])
     if any(w < a for w, a in zip(whole[1:], row["area"][1:])):
-        raise RuntimeError(f"{name}: the harness lost a part of the unit: LUTs, flip-flops, DSPs, "
-                           f"memories are {whole}, {row['area']} alone")
+        raise RuntimeError(
+            f"{name}: the harness lost a part of the unit: LUTs, flip-flops, DSPs, "
+            f"memories are {whole}, {row['area']} alone"
+        )
     row["mhz"] = []
     how = flow.ROUTES.get((aim.top, aim.geometry["LANES"]), flow.Route())
     try:
         for seed in seeds or how.seeds:
-            row["mhz"].append(flow.route(work / f"{name}.json", aim.size, how, seed, work / f"{name}-{seed}.log"))
+            row["mhz"].append(
+                flow.route(work / f"{name}.json", aim.size, how, seed, work / f"{name}-{seed}.log")
+            )
     except RuntimeError as error:
         row["why"] = str(error)
     except KeyboardInterrupt:
@@ -112,19 +157,39 @@ def show(row):
 
 def arguments(argv):
     only_area = argv[:1] == ["area"]
-    parser = argparse.ArgumentParser(prog=f"./run bench {'area' if only_area else 'fpga'}", description=__doc__,
-                                     formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--target", nargs="*", type=target, metavar="NAME", help="which targets",
-                        default=[target(n) for n in (AREA if only_area else ROUTE)])
+    parser = argparse.ArgumentParser(
+        prog=f"./run bench {'area' if only_area else 'fpga'}",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument(
+        "--target",
+        nargs="*",
+        type=target,
+        metavar="NAME",
+        help="which targets",
+        default=[target(n) for n in (AREA if only_area else ROUTE)],
+    )
     if only_area:
         parser.set_defaults(seeds=None)
-        parser.add_argument("--parts", action="store_true",
-                            help="of a unit, and of its parts: modules are kept apart, which is quicker and takes more LUTs")
+        parser.add_argument(
+            "--parts",
+            action="store_true",
+            help="of a unit, and of its parts: modules are kept apart, which is quicker and takes more LUTs",
+        )
     else:
         parser.set_defaults(parts=False)
-        parser.add_argument("--seeds", type=int, nargs="+", default=[], metavar="N",
-                            help="where the placer starts, a placement each (those of fpga/flow.py, ROUTES)")
-    parser.add_argument("--work", type=Path, default=ROOT / "build/fpga", help="folder for netlists and logs")
+        parser.add_argument(
+            "--seeds",
+            type=int,
+            nargs="+",
+            default=[],
+            metavar="N",
+            help="where the placer starts, a placement each (those of fpga/flow.py, ROUTES)",
+        )
+    parser.add_argument(
+        "--work", type=Path, default=ROOT / "build/fpga", help="folder for netlists and logs"
+    )
     parser.add_argument("--json", action="store_true", help="one JSON object a target")
     return parser.parse_args(argv[1:] if only_area else argv)
 
@@ -136,7 +201,9 @@ def main():
         rate = "" if args.seeds is None else "MHz (median of seeds)"
         print(f"{'target':<20} {'LUT':>6} {'FF':>6} {'DSP':>4} {'RAM':>5}  {rate}".rstrip())
     for aim in args.target:
-        rows = measure_parts(aim, args.work) if args.parts else [measure(aim, args.seeds, args.work)]
+        rows = (
+            measure_parts(aim, args.work) if args.parts else [measure(aim, args.seeds, args.work)]
+        )
         flow.now()
         for row in rows:
             if args.json:

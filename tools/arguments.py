@@ -2,6 +2,7 @@
 
 SPDX-License-Identifier: Apache-2.0
 """
+
 import argparse
 from pathlib import Path
 
@@ -12,7 +13,10 @@ class Parser(argparse.ArgumentParser):
     """One line says what is wrong; 'prog' is the call, "./run VERB"."""
 
     def error(self, message):
-        self.exit(EXIT_USAGE, f"{self.prog.split()[-1]}: {message}; '{self.prog} --help' shows the options\n")
+        self.exit(
+            EXIT_USAGE,
+            f"{self.prog.split()[-1]}: {message}; '{self.prog} --help' shows the options\n",
+        )
 
 
 def folder_name(text):

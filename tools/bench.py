@@ -22,6 +22,7 @@ docs/performance.md.
   area       LUTs, flip-flops, DSPs by LANES and by generation, ECP5 and
              Xilinx 7, synthesis alone
 """
+
 import json
 import os
 import re
@@ -39,34 +40,71 @@ MODEL = {"golden": ("mau_wave", False), "execute": ("mau_execute", True)}
 def output(command):
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode:
-        sys.exit(f"bench: {' '.join(map(str, command))} failed with {done.returncode}\n{done.stderr}{done.stdout}")
+        sys.exit(
+            f"bench: {' '.join(map(str, command))} failed with {done.returncode}\n{done.stderr}{done.stdout}"
+        )
     return done.stdout + done.stderr
 
 
 def run_command(mau, data, waves, bare):
     """The data path has no profile of its own that withholds nothing: its memory answers a clock later."""
-    return [str(mau), "run", "--lanes", "16", "--window", "16", "--line-bytes", "64", "--seed", str(SEED), "--waves", str(waves),
-            "--stall", "none", "--wave-size", "64", "--json"] + (["--data", "--memory", "none"] if data else []) + (["--bare"] if bare else [])
+    return (
+        [
+            str(mau),
+            "run",
+            "--lanes",
+            "16",
+            "--window",
+            "16",
+            "--line-bytes",
+            "64",
+            "--seed",
+            str(SEED),
+            "--waves",
+            str(waves),
+            "--stall",
+            "none",
+            "--wave-size",
+            "64",
+            "--json",
+        ]
+        + (["--data", "--memory", "none"] if data else [])
+        + (["--bare"] if bare else [])
+    )
 
 
 def instructions(mau, data, waves, bare):
     """Instructions of one run under callgrind: all of a checked run, of a bare one the clock loop alone, without the making of its stimulus."""
     collect = ["--toggle-collect=tb_lockstep_run"] if bare else []
     with tempfile.NamedTemporaryFile() as f:
-        text = output(["valgrind", "--tool=callgrind", *collect, f"--callgrind-out-file={f.name}"] + run_command(mau, data, waves, bare))
+        text = output(
+            ["valgrind", "--tool=callgrind", *collect, f"--callgrind-out-file={f.name}"]
+            + run_command(mau, data, waves, bare)
+        )
     return int(re.search(r"Collected : (\d+)", text)[1])
 
 
 def measure_lockstep(mau, data, few, many, timed):
     """Prints the rows of one unit; instructions a wave of the lockstep and of the bare unit. Bare: the unit and the driving of it, its memory included.
     Lockstep: the same, with stimulus, model, compare and log. The difference of two lengths leaves start-up out."""
-    per = {bare: (instructions(mau, data, many, bare) - instructions(mau, data, few, bare)) / (many - few) for bare in (True, False)}
-    rows = {bare: json.loads(output(run_command(mau, data, timed, bare)).strip().splitlines()[-1]) for bare in (True, False)}
+    per = {
+        bare: (instructions(mau, data, many, bare) - instructions(mau, data, few, bare))
+        / (many - few)
+        for bare in (True, False)
+    }
+    rows = {
+        bare: json.loads(output(run_command(mau, data, timed, bare)).strip().splitlines()[-1])
+        for bare in (True, False)
+    }
     for bare, name in ((True, "bare unit"), (False, "lockstep")):
         r = rows[bare]
-        print(f"{name:<10} {per[bare]:>9,.0f} instructions/wave  {r['waves'] / r['seconds']:>10,.0f} waves/s  {r['clocks'] / r['seconds']:>12,.0f} cycles/s  "
-              f"{r['clocks'] / r['waves']:.1f} cycles/wave")
-    print(f"harness    {per[False] - per[True]:>9,.0f} instructions/wave: stimulus, model, compare, log")
+        print(
+            f"{name:<10} {per[bare]:>9,.0f} instructions/wave  {r['waves'] / r['seconds']:>10,.0f} waves/s  {r['clocks'] / r['seconds']:>12,.0f} cycles/s  "
+            f"{r['clocks'] / r['waves']:.1f} cycles/wave"
+        )
+    print(
+        f"harness    {per[False] - per[True]:>9,.0f} instructions/wave: stimulus, model, compare, log"
+    )
     return per[False], per[True]
 
 
@@ -79,8 +117,10 @@ def bench_lockstep(build, data):
     if data:
         print(f"{line}\ndata path")
         address, (whole, bare) = whole, measure_lockstep(mau, True, FEW_DATA, MANY_DATA, 30000)
-        line = (f"lockstep --data: {whole:,.0f} instructions a 64-lane wave, {whole / address:.1f} times the address unit's (at most 3), "
-                f"harness {100 * (whole - bare) / whole:.1f} % of them (at most 30 %)")
+        line = (
+            f"lockstep --data: {whole:,.0f} instructions a 64-lane wave, {whole / address:.1f} times the address unit's (at most 3), "
+            f"harness {100 * (whole - bare) / whole:.1f} % of them (at most 30 %)"
+        )
     print(line)
 
 
@@ -88,9 +128,28 @@ def model_instructions(build, function, data):
     """Instructions of a call of the golden model by `mau eval`, memory included, over requests as `mau run` draws them by itself."""
     with tempfile.TemporaryDirectory() as d:
         path = Path(d) / "requests.mreq"
-        path.write_text(output([str(build / "bench/bench_requests"), str(ASKED), str(SEED), *(["data"] if data else [])]))
-        text = output(["valgrind", "--tool=callgrind", f"--toggle-collect={function}", f"--callgrind-out-file={d}/calls", str(build / "mau"), "eval",
-                       *(["--data"] if data else []), str(path)])
+        path.write_text(
+            output(
+                [
+                    str(build / "bench/bench_requests"),
+                    str(ASKED),
+                    str(SEED),
+                    *(["data"] if data else []),
+                ]
+            )
+        )
+        text = output(
+            [
+                "valgrind",
+                "--tool=callgrind",
+                f"--toggle-collect={function}",
+                f"--callgrind-out-file={d}/calls",
+                str(build / "mau"),
+                "eval",
+                *(["--data"] if data else []),
+                str(path),
+            ]
+        )
     return int(re.search(r"Collected : (\d+)", text)[1]) / ASKED
 
 
@@ -98,10 +157,21 @@ def time_eval(build, data):
     """Requests that `mau eval` answers, and seconds."""
     with tempfile.TemporaryDirectory() as d:
         path = Path(d) / "requests.mreq"
-        path.write_text(output([str(build / "bench/bench_requests"), "20000", "1", *(["data"] if data else [])]))
-        done = output(["/usr/bin/python3", "-c", "import subprocess,sys,time; t=time.time(); "
-                       "n=sum(1 for _ in subprocess.Popen(sys.argv[1:], stdout=subprocess.PIPE).stdout); print(n, time.time()-t)",
-                       str(build / "mau"), "eval", *(["--data"] if data else []), str(path)])
+        path.write_text(
+            output([str(build / "bench/bench_requests"), "20000", "1", *(["data"] if data else [])])
+        )
+        done = output(
+            [
+                "/usr/bin/python3",
+                "-c",
+                "import subprocess,sys,time; t=time.time(); "
+                "n=sum(1 for _ in subprocess.Popen(sys.argv[1:], stdout=subprocess.PIPE).stdout); print(n, time.time()-t)",
+                str(build / "mau"),
+                "eval",
+                *(["--data"] if data else []),
+                str(path),
+            ]
+        )
     count, seconds = done.split()
     return int(count), float(seconds)
 
@@ -109,7 +179,9 @@ def time_eval(build, data):
 def bench_eval(build):
     for data, name, budget in ((True, "eval --data", 120), (False, "eval", 60)):
         count, seconds = time_eval(build, data)
-        print(f"{name}: {count / seconds:,.0f} requests/s on one core, {1e6 * seconds / count:.0f} s for a million (at most {budget} s)")
+        print(
+            f"{name}: {count / seconds:,.0f} requests/s on one core, {1e6 * seconds / count:.0f} s for a million (at most {budget} s)"
+        )
 
 
 def main():
@@ -118,7 +190,15 @@ def main():
         return 0 if "--help" in sys.argv else 2
     root, build, name = Path(sys.argv[2]), Path(sys.argv[4]), sys.argv[5]
     if name in ("fpga", "area"):
-        os.execv(sys.executable, [sys.executable, str(root / "fpga/fpga.py"), *(["area"] if name == "area" else []), *sys.argv[6:]])
+        os.execv(
+            sys.executable,
+            [
+                sys.executable,
+                str(root / "fpga/fpga.py"),
+                *(["area"] if name == "area" else []),
+                *sys.argv[6:],
+            ],
+        )
     if name == "lockstep":
         if sys.argv[6:] not in ([], ["--data"]):
             print(f"bench lockstep: '{' '.join(sys.argv[6:])}' is not --data", file=sys.stderr)
@@ -129,7 +209,10 @@ def main():
     else:
         if name in MODEL:
             function, data = MODEL[name]
-            print(f"{function}(): {model_instructions(build, function, data):,.0f} instructions a request, mixed waves of 32 and 64", flush=True)
+            print(
+                f"{function}(): {model_instructions(build, function, data):,.0f} instructions a request, mixed waves of 32 and 64",
+                flush=True,
+            )
         return subprocess.run([str(build / "bench" / f"bench_{name}"), *sys.argv[6:]]).returncode
     return 0
 

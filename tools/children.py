@@ -3,6 +3,7 @@ all of them and what they started: no ninja, no compiler stays behind with a loc
 
 SPDX-License-Identifier: Apache-2.0
 """
+
 import contextlib
 import fcntl
 import os
@@ -41,7 +42,9 @@ class Children:
             if self.stopped:
                 raise Stopped
             with uninterrupted():
-                child = subprocess.Popen([str(word) for word in command], process_group=0, **options)
+                child = subprocess.Popen(
+                    [str(word) for word in command], process_group=0, **options
+                )
                 self.alive.add(child)
         try:
             out, err = child.communicate()
@@ -71,8 +74,10 @@ def uninterrupted():
         yield
         return
     came = []
-    former = {number: signal.signal(number, lambda number, _: came.append(number))
-              for number in (signal.SIGINT, signal.SIGTERM)}
+    former = {
+        number: signal.signal(number, lambda number, _: came.append(number))
+        for number in (signal.SIGINT, signal.SIGTERM)
+    }
     try:
         yield
     finally:

@@ -3,6 +3,7 @@ golden model. As a program: those of the units as a list of CMake.
 
 SPDX-License-Identifier: Apache-2.0
 """
+
 import sys
 import tomllib
 from pathlib import Path

@@ -6,6 +6,7 @@ Reads RTL with slang, a strict reader of SystemVerilog (pyslang from PyPI); the
 arguments are slang's own. Fails on an error, and on a warning that WAIVERS
 does not name: a line FILE:LINE OPTION REASON each. One line a finding.
 """
+
 import sys
 from pathlib import Path
 
@@ -14,7 +15,11 @@ from pyslang import DiagnosticSeverity, driver
 
 def waivers(path):
     """{(file, line, option)} of the file; '#' starts a comment."""
-    rows = [line.split(None, 2) for line in path.read_text().splitlines() if line.strip() and line[0] != "#"]
+    rows = [
+        line.split(None, 2)
+        for line in path.read_text().splitlines()
+        if line.strip() and line[0] != "#"
+    ]
     for row in rows:
         if len(row) != 3:
             sys.exit(f"lint_slang: {path}: FILE:LINE OPTION REASON, not '{' '.join(row)}'")
@@ -32,8 +37,19 @@ def findings(arguments):
     for found in d.createCompilation().getAllDiagnostics():
         severity = d.diagEngine.getSeverity(found.code, found.location)
         if severity not in (DiagnosticSeverity.Ignored, DiagnosticSeverity.Note):
-            file, line = d.sourceManager.getFileName(found.location), d.sourceManager.getLineNumber(found.location)
-            rows.append((file, str(line), severity.name.lower(), d.diagEngine.formatMessage(found), d.diagEngine.getOptionName(found.code)))
+            file, line = (
+                d.sourceManager.getFileName(found.location),
+                d.sourceManager.getLineNumber(found.location),
+            )
+            rows.append(
+                (
+                    file,
+                    str(line),
+                    severity.name.lower(),
+                    d.diagEngine.formatMessage(found),
+                    d.diagEngine.getOptionName(found.code),
+                )
+            )
     return rows
 
 

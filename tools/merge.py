@@ -6,6 +6,7 @@ page and JUnit file. A run that is in several of them counts once; the same run
 of the same commit that did not do the same is a failure. The exit code is that
 of a regression with all these runs.
 """
+
 import argparse
 import os
 import shlex
@@ -25,16 +26,36 @@ from regress_plan import GENERATIONS, SHARE, DATA, Job
 
 REAL = ("name", "unit")
 # What merging needs of a summary; of each row of its lists.
-MEMBERS = {"started": str, "options": dict, "machines": list, "seconds": (int, float), "table": list, "runs": list, "real": list}
+MEMBERS = {
+    "started": str,
+    "options": dict,
+    "machines": list,
+    "seconds": (int, float),
+    "table": list,
+    "runs": list,
+    "real": list,
+}
 ALL_ROWS = ("unit", "gfx", "exit", "begin", "end", "typed", "folder", "stderr")
-ROWS = {"machines": (), "table": ("unit", "data", "checked", "planned"), "runs": (*Job._fields, *ALL_ROWS, "clocks", "hash"), "real": (*REAL, *ALL_ROWS)}
+ROWS = {
+    "machines": (),
+    "table": ("unit", "data", "checked", "planned"),
+    "runs": (*Job._fields, *ALL_ROWS, "clocks", "hash"),
+    "real": (*REAL, *ALL_ROWS),
+}
 
 
 def parse_arguments():
-    parser = Parser(prog="./run merge", usage="%(prog)s [--out DIR] FOLDER ...", description=__doc__,
-                    formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False)
+    parser = Parser(
+        prog="./run merge",
+        usage="%(prog)s [--out DIR] FOLDER ...",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
     parser.add_argument("--build", type=Path, required=True, help=argparse.SUPPRESS)
-    parser.add_argument("--out", type=folder_name, metavar="DIR", help="where the result goes (build/merged)")
+    parser.add_argument(
+        "--out", type=folder_name, metavar="DIR", help="where the result goes (build/merged)"
+    )
     parser.add_argument("folders", type=folder_name, nargs="+", metavar="FOLDER")
     args = parser.parse_args()
     args.out = (args.out or args.build / "merged").absolute()
@@ -71,9 +92,15 @@ def load(folder):
     except ValueError as error:
         raise Failed(f"{shown(path)} is no JSON: {error}", EXIT_USAGE) from error
     if not isinstance(summary, dict) or summary.get("schema") != regress_summary.SCHEMA:
-        raise Failed(f"{shown(path)} has not schema {regress_summary.SCHEMA}: make it again with ./run regress", EXIT_USAGE)
+        raise Failed(
+            f"{shown(path)} has not schema {regress_summary.SCHEMA}: make it again with ./run regress",
+            EXIT_USAGE,
+        )
     if lacks(summary):
-        raise Failed(f"{shown(path)} is no summary of a regression: {lacks(summary)} is missing or of another type", EXIT_USAGE)
+        raise Failed(
+            f"{shown(path)} is no summary of a regression: {lacks(summary)} is missing or of another type",
+            EXIT_USAGE,
+        )
     return summary
 
 
@@ -83,7 +110,10 @@ def moved(row, folder, out, machine):
     if row["folder"]:
         files = (folder / row["folder"]).resolve()
         row["folder"] = os.path.relpath(files, out)
-        best = next((files / name for name in ("shrunk.mreq", "failing.mreq") if (files / name).exists()), None)
+        best = next(
+            (files / name for name in ("shrunk.mreq", "failing.mreq") if (files / name).exists()),
+            None,
+        )
         run = os.environ.get("MAU_RUN") or "./run"
         row["reproduce"] = f"{run} mau replay {shlex.quote(str(shown(best)))}" if best else None
         row["view"] = str(shown(files / "window.gtkw")) if row.get("view") else None
@@ -118,7 +148,11 @@ class Merged:
             return
         if part == "runs":
             self.planned[regress_summary.kind(row)] -= 1
-        if (known["exit"], known.get("hash"), known.get("log_hash")) != (row["exit"], row.get("hash"), row.get("log_hash")):
+        if (known["exit"], known.get("hash"), known.get("log_hash")) != (
+            row["exit"],
+            row.get("hash"),
+            row.get("log_hash"),
+        ):
             self.differ.append(regress_report.origin(row))
             if row["exit"] and not known["exit"]:
                 self.rows[key] = row
@@ -134,27 +168,51 @@ class Merged:
         return [row for key, row in self.rows.items() if key[0] == part]
 
     def checks(self):
-        return [f"{count(len(self.differ), 'run')} of the same commit did not do the same twice, the first: {self.differ[0]}"
-                ] if self.differ else []
+        return (
+            [
+                f"{count(len(self.differ), 'run')} of the same commit did not do the same twice, the first: {self.differ[0]}"
+            ]
+            if self.differ
+            else []
+        )
 
 
 def ordered(summaries, name, known=None):
     """The values of a list of options of all summaries, in the order of 'known'."""
-    values = list(dict.fromkeys(value for summary in summaries for value in summary["options"][name]))
+    values = list(
+        dict.fromkeys(value for summary in summaries for value in summary["options"][name])
+    )
     return [value for value in known if value in values] if known else values
 
 
 def rtl_reached(folders, summaries, out):
     """That of all that have it, joined; of several commits it cannot be, their lines are others."""
-    counted = [(folder, summary) for folder, summary in zip(folders, summaries) if summary.get("rtl_coverage")]
-    if len({tuple(machine.get("commit") for machine in summary["machines"]) for _, summary in counted}) > 1:
+    counted = [
+        (folder, summary)
+        for folder, summary in zip(folders, summaries)
+        if summary.get("rtl_coverage")
+    ]
+    if (
+        len(
+            {
+                tuple(machine.get("commit") for machine in summary["machines"])
+                for _, summary in counted
+            }
+        )
+        > 1
+    ):
         print("merge: RTL coverage is left out, it is of several commits", file=sys.stderr)
         return None
-    files = [folder / rtl_coverage.DATA for folder, _ in counted if (folder / rtl_coverage.DATA).exists()]
+    files = [
+        folder / rtl_coverage.DATA for folder, _ in counted if (folder / rtl_coverage.DATA).exists()
+    ]
     if not files:
         return None
     out.mkdir(parents=True, exist_ok=True)
-    sums = {name: sum(summary["rtl_coverage"][name] for _, summary in counted) for name in ("runs", "waves")}
+    sums = {
+        name: sum(summary["rtl_coverage"][name] for _, summary in counted)
+        for name in ("runs", "waves")
+    }
     return {**sums, **rtl_coverage.made(files, out)}
 
 
@@ -162,11 +220,26 @@ def merge(folders, out):
     summaries, merged = [load(folder) for folder in folders], Merged(out)
     for folder, summary in zip(folders, summaries):
         merged.add(folder, summary)
-    options = {"units": ordered(summaries, "units"), "gfx": ordered(summaries, "gfx", GENERATIONS),
-               "enc": ordered(summaries, "enc", (*SHARE, DATA)), "merged": [str(shown(folder)) for folder in folders]}
-    head = {"started": min(summary["started"] for summary in summaries), "options": options, "machines": merged.counted()}
-    return regress_summary.make(head, merged.of("runs"), merged.of("real"), sum(s["seconds"] for s in summaries),
-                                merged.planned, merged.checks(), rtl_reached(folders, summaries, out))
+    options = {
+        "units": ordered(summaries, "units"),
+        "gfx": ordered(summaries, "gfx", GENERATIONS),
+        "enc": ordered(summaries, "enc", (*SHARE, DATA)),
+        "merged": [str(shown(folder)) for folder in folders],
+    }
+    head = {
+        "started": min(summary["started"] for summary in summaries),
+        "options": options,
+        "machines": merged.counted(),
+    }
+    return regress_summary.make(
+        head,
+        merged.of("runs"),
+        merged.of("real"),
+        sum(s["seconds"] for s in summaries),
+        merged.planned,
+        merged.checks(),
+        rtl_reached(folders, summaries, out),
+    )
 
 
 def main():

@@ -5,6 +5,7 @@ and the traces of what failed.
 usage: page.py FOLDER: makes FOLDER/index.html anew from FOLDER/summary.json
 SPDX-License-Identifier: Apache-2.0
 """
+
 import sys
 from pathlib import Path
 

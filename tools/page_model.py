@@ -2,6 +2,7 @@
 
 SPDX-License-Identifier: Apache-2.0
 """
+
 import re
 from itertools import zip_longest
 from pathlib import Path
@@ -21,32 +22,61 @@ def figures(summary):
     total, seconds = summary["totals"], max(summary["seconds"], 0.1)
     bins = summary["coverage"]
     hit = len(bins) - len(holes(summary))
-    return [(f"{total['waves']:,}", "waves"), (f"{total['waves'] / seconds:,.0f}", "waves a second, builds included"),
-            (f"{total['runs'] - total['failed']:,} of {total['planned']:,}", "random runs passed"),
-            *([(f"{total['real'] - total['real_failed']} of {total['real']}", "files of real requests passed")] if total["real"] else []),
-            (f"{hit:,} of {len(bins):,}", "coverage cases hit"),
-            (f"{100 * summary['checked']['share']:.0f} %", "of the waves again with assertions")]
+    return [
+        (f"{total['waves']:,}", "waves"),
+        (f"{total['waves'] / seconds:,.0f}", "waves a second, builds included"),
+        (f"{total['runs'] - total['failed']:,} of {total['planned']:,}", "random runs passed"),
+        *(
+            [
+                (
+                    f"{total['real'] - total['real_failed']} of {total['real']}",
+                    "files of real requests passed",
+                )
+            ]
+            if total["real"]
+            else []
+        ),
+        (f"{hit:,} of {len(bins):,}", "coverage cases hit"),
+        (f"{100 * summary['checked']['share']:.0f} %", "of the waves again with assertions"),
+    ]
 
 
 def verdict(summary):
     """What the banner says below the verdict."""
     total, left = summary["totals"], summary["totals"]["planned"] - summary["totals"]["runs"]
     if summary["exit"]:
-        said = [f"{total['failed']} of {count(total['runs'], 'run')} failed" if total["failed"] else "",
-                f"{total['real_failed']} of {count(total['real'], 'replay')} failed" if total["real_failed"] else "",
-                count(len(summary["groups"]), "kind") + " of failure" if summary["groups"] else "",
-                f"{count(left, 'run')} cut" if left else "", *summary["checks"]]
+        said = [
+            f"{total['failed']} of {count(total['runs'], 'run')} failed" if total["failed"] else "",
+            f"{total['real_failed']} of {count(total['real'], 'replay')} failed"
+            if total["real_failed"]
+            else "",
+            count(len(summary["groups"]), "kind") + " of failure" if summary["groups"] else "",
+            f"{count(left, 'run')} cut" if left else "",
+            *summary["checks"],
+        ]
         return "; ".join(text for text in said if text)
-    return f"{count(total['runs'], 'run')} and {count(total['real'], 'replay')}, nothing differs" + (
-        f"; {count(left, 'run')} not begun in time" if left else "")
+    return (
+        f"{count(total['runs'], 'run')} and {count(total['real'], 'replay')}, nothing differs"
+        + (f"; {count(left, 'run')} not begun in time" if left else "")
+    )
 
 
 def unit_rows(summary):
     gfx = summary["options"]["gfx"]
     for row in summary["table"]:
-        name = row["unit"] + (", data path" if row["data"] else "") + (", assertions" if row["checked"] else "")
-        yield {"name": name, "cells": [f"{row['waves'][g]:,}" for g in gfx], "clocks": f"{row['clocks']:,}",
-               "runs": f"{row['runs']:,}", "verdict": row_verdict(row).replace("BAD", "failed"), "bad": row["failed"] > 0}
+        name = (
+            row["unit"]
+            + (", data path" if row["data"] else "")
+            + (", assertions" if row["checked"] else "")
+        )
+        yield {
+            "name": name,
+            "cells": [f"{row['waves'][g]:,}" for g in gfx],
+            "clocks": f"{row['clocks']:,}",
+            "runs": f"{row['runs']:,}",
+            "verdict": row_verdict(row).replace("BAD", "failed"),
+            "bad": row["failed"] > 0,
+        }
 
 
 def rate(summary):
@@ -62,7 +92,10 @@ def rate(summary):
 
 
 def natural(name):
-    return [(part.isdigit(), int(part) if part.isdigit() else part) for part in re.findall(r"\d+|\D+", name)]
+    return [
+        (part.isdigit(), int(part) if part.isdigit() else part)
+        for part in re.findall(r"\d+|\D+", name)
+    ]
 
 
 def coverage(summary):
@@ -70,7 +103,9 @@ def coverage(summary):
     rules = {}
     for case, hits in summary["coverage"].items():
         bin_name = case.split(" ")[-1]
-        rule = rules.setdefault(bin_name.split(".")[0], {"cases": 0, "hit": 0, "hits": 0, "holes": []})
+        rule = rules.setdefault(
+            bin_name.split(".")[0], {"cases": 0, "hit": 0, "hits": 0, "holes": []}
+        )
         rule["cases"] += 1
         rule["hit"] += hits > 0
         rule["hits"] += hits
@@ -85,13 +120,24 @@ def rtl(summary):
     found = summary["rtl_coverage"]
     if not found:
         return None
-    rows = [{"file": row["file"], "hit": row["lines_hit"], "cases": row["lines"],
-             "lines": f"{row['lines_hit']:,} of {row['lines']:,}", "toggles": f"{row['toggles_hit']:,} of {row['toggles']:,}",
-             "missed": list(row["missed"].items()), "still": row["still"][:STILL], "more": max(0, len(row["still"]) - STILL)}
-            for row in found["files"]]
-    says = (f"{percent(found['lines_hit'], found['lines'])} of {found['lines']:,} lines ran, "
-            f"{percent(found['toggles_hit'], found['toggles'])} of {found['toggles']:,} bits toggled, "
-            f"in {count(found['runs'], 'run')} of {found['waves']:,} waves.")
+    rows = [
+        {
+            "file": row["file"],
+            "hit": row["lines_hit"],
+            "cases": row["lines"],
+            "lines": f"{row['lines_hit']:,} of {row['lines']:,}",
+            "toggles": f"{row['toggles_hit']:,} of {row['toggles']:,}",
+            "missed": list(row["missed"].items()),
+            "still": row["still"][:STILL],
+            "more": max(0, len(row["still"]) - STILL),
+        }
+        for row in found["files"]
+    ]
+    says = (
+        f"{percent(found['lines_hit'], found['lines'])} of {found['lines']:,} lines ran, "
+        f"{percent(found['toggles_hit'], found['toggles'])} of {found['toggles']:,} bits toggled, "
+        f"in {count(found['runs'], 'run')} of {found['waves']:,} waves."
+    )
     return {"says": says, "files": sorted(rows, key=lambda row: (not row["missed"], row["file"]))}
 
 
@@ -123,8 +169,13 @@ def txn_text(txn, window):
     """A transaction as reports have it, "" when there is none; lanes are those of the wave."""
     if not txn:
         return ""
-    lanes, covered = ranges(int(txn["lanes"], 16), txn["window"] * window), ranges(int(txn["bytes"], 16))
-    return f"{txn['line']:#x} w{txn['window']} p{txn['pass']} l{lanes} b{covered}" + (" *" if txn["last"] else "")
+    lanes, covered = (
+        ranges(int(txn["lanes"], 16), txn["window"] * window),
+        ranges(int(txn["bytes"], 16)),
+    )
+    return f"{txn['line']:#x} w{txn['window']} p{txn['pass']} l{lanes} b{covered}" + (
+        " *" if txn["last"] else ""
+    )
 
 
 def transactions(both, window):
@@ -137,7 +188,11 @@ def transactions(both, window):
     rows = []
     for n in range(max(0, first - TXNS // 4), len(pairs))[:TXNS]:
         model, unit = pairs[n]
-        differ = [name for name in model if model[name] != unit[name]] if model and unit else ["only one side has it"]
+        differ = (
+            [name for name in model if model[name] != unit[name]]
+            if model and unit
+            else ["only one side has it"]
+        )
         rows.append((n, txn_text(model, window), txn_text(unit, window), ", ".join(differ)))
     return {"rows": rows, "of": len(pairs), "join": both["join"]}
 
@@ -145,29 +200,57 @@ def transactions(both, window):
 def group(entry, summary, out):
     row = find(summary, entry["smallest"])
     shown = row.get("shown") or {"sides": {}, "fields": {}, "lane": -1}
-    return {"title": title(entry), "extent": extent(entry), "gfx": ", ".join(f"gfx{g}" for g in entry["gfx"]),
-            "units": ", ".join(entry["units"]), "smallest": smallest(row),
-            "request": [*shown["sides"].items(), *shown["fields"].items(), *([("says", shown["says"])] if shown.get("says") else [])],
-            "lane": shown["lane"], "derivation": derivation(row.get("derivation")), "data": derivation(row.get("data")),
-            "txns": transactions(row.get("coalescing"), int(row["unit"].split("/")[1])),
-            "paste": [line.split(None, 1) for line in to_paste(row)], "sides": shown["sides"],
-            "stderr": "" if row.get("kind") else row["stderr"], "folder": row["folder"], "wave": picture(row, out)}
+    return {
+        "title": title(entry),
+        "extent": extent(entry),
+        "gfx": ", ".join(f"gfx{g}" for g in entry["gfx"]),
+        "units": ", ".join(entry["units"]),
+        "smallest": smallest(row),
+        "request": [
+            *shown["sides"].items(),
+            *shown["fields"].items(),
+            *([("says", shown["says"])] if shown.get("says") else []),
+        ],
+        "lane": shown["lane"],
+        "derivation": derivation(row.get("derivation")),
+        "data": derivation(row.get("data")),
+        "txns": transactions(row.get("coalescing"), int(row["unit"].split("/")[1])),
+        "paste": [line.split(None, 1) for line in to_paste(row)],
+        "sides": shown["sides"],
+        "stderr": "" if row.get("kind") else row["stderr"],
+        "folder": row["folder"],
+        "wave": picture(row, out),
+    }
 
 
 def failed(summary):
     """Every run and replay that failed: (origin, what, folder)."""
     titles = {folder: title(entry) for entry in summary["groups"] for folder in entry["folders"]}
-    return [(origin(row), titles.get(row["folder"], ""), row["folder"])
-            for row in summary["runs"] + summary["real"] if row["exit"]]
+    return [
+        (origin(row), titles.get(row["folder"], ""), row["folder"])
+        for row in summary["runs"] + summary["real"]
+        if row["exit"]
+    ]
 
 
 def model(summary, out):
     groups = summary["groups"]
     return {
-        "verdict": summary["verdict"], "bad": summary["exit"] != 0, "says": verdict(summary), "started": summary["started"],
-        "seconds": summary["seconds"], "figures": figures(summary), "gfx": summary["options"]["gfx"],
-        "units": list(unit_rows(summary)), "rate": rate(summary), "coverage": coverage(summary),
-        "rtl": rtl(summary), "cut": summary["totals"]["planned"] > summary["totals"]["runs"],
+        "verdict": summary["verdict"],
+        "bad": summary["exit"] != 0,
+        "says": verdict(summary),
+        "started": summary["started"],
+        "seconds": summary["seconds"],
+        "figures": figures(summary),
+        "gfx": summary["options"]["gfx"],
+        "units": list(unit_rows(summary)),
+        "rate": rate(summary),
+        "coverage": coverage(summary),
+        "rtl": rtl(summary),
+        "cut": summary["totals"]["planned"] > summary["totals"]["runs"],
         "groups": [group(entry, summary, Path(out)) for entry in groups[:PICTURES]],
         "more": [(title(entry), extent(entry), entry["smallest"]) for entry in groups[PICTURES:]],
-        "failed": failed(summary)[:LISTED], "machines": summary["machines"], "options": summary["options"]}
+        "failed": failed(summary)[:LISTED],
+        "machines": summary["machines"],
+        "options": summary["options"],
+    }

@@ -3,6 +3,7 @@
 fst2vcd (package gtkwave) turns the dump into text; without it there is no picture.
 SPDX-License-Identifier: Apache-2.0
 """
+
 import re
 import subprocess
 
@@ -69,7 +70,9 @@ def channels(names):
     found = []
     for name in names:
         channel = re.fullmatch(r"(\w+)_valid_[io]", name)
-        ready = channel and next((n for n in (f"{channel[1]}_ready_i", f"{channel[1]}_ready_o") if n in names), None)
+        ready = channel and next(
+            (n for n in (f"{channel[1]}_ready_i", f"{channel[1]}_ready_o") if n in names), None
+        )
         if ready:
             found.append((channel[1], name, ready))
     return found
@@ -88,7 +91,7 @@ def part(bits, width, lane, lanes):
         return bits
     bits, step = bits.rjust(width, bits[0] if bits[0] in "xz" else "0"), width // lanes
     slot = lane % lanes
-    return bits[width - (slot + 1) * step:width - slot * step or None]
+    return bits[width - (slot + 1) * step : width - slot * step or None]
 
 
 def fields(row, names):
@@ -96,15 +99,31 @@ def fields(row, names):
     channel, field = row["channel"], row["field"]
     found = []
     for name, label in (("tag", "tag"), ("beat", "beat"), ("id", "id"), (field, field)):
-        signal = next((f"{channel}_{name}{end}" for end in ("_o", "_i") if f"{channel}_{name}{end}" in names), None)
+        signal = next(
+            (f"{channel}_{name}{end}" for end in ("_o", "_i") if f"{channel}_{name}{end}" in names),
+            None,
+        )
         if signal and name not in ("valid", "ready") and signal not in [one[0] for one in found]:
-            found.append((signal, f"{channel}.{label}", name == field and channel in LANES and row["shown"]["lane"] >= 0))
+            found.append(
+                (
+                    signal,
+                    f"{channel}.{label}",
+                    name == field and channel in LANES and row["shown"]["lane"] >= 0,
+                )
+            )
     return found
 
 
 def signal_row(label, values, mine=False, bus=True, field=False, model=False):
     """A row of the picture; 'field': what differs, 'model': what should have been."""
-    return {"name": label, "bus": bus, "field": field, "mine": mine, "model": model, "values": values}
+    return {
+        "name": label,
+        "bus": bus,
+        "field": field,
+        "mine": mine,
+        "model": model,
+        "values": values,
+    }
 
 
 def handshakes(mine, names, taken):
@@ -114,11 +133,15 @@ def handshakes(mine, names, taken):
     for channel, valid, ready in found:
         values = [[t.get(names[signal][0], "x") for t in taken] for signal in (valid, ready)]
         if channel == mine or len(found) <= FEW or "1" in values[0]:
-            rows += [signal_row(f"{channel}.{what}", one, mine=channel == mine, bus=False)
-                     for what, one in zip(("valid", "ready"), values)]
+            rows += [
+                signal_row(f"{channel}.{what}", one, mine=channel == mine, bus=False)
+                for what, one in zip(("valid", "ready"), values)
+            ]
         if channel == mine and f"model.{channel}_valid" in names:
             said = [t.get(names[f"model.{channel}_valid"][0], "x") for t in taken]
-            rows.append(signal_row(f"model {channel}.valid", said, mine=True, bus=False, model=True))
+            rows.append(
+                signal_row(f"model {channel}.valid", said, mine=True, bus=False, model=True)
+            )
     return rows
 
 
@@ -131,7 +154,9 @@ def read(row, fst, view):
     names, start = ports(lines)
     at = row["shown"]["clock"]
     first = max(0, at - BEFORE)
-    times = range(time - (at - first), time + AFTER + 1)  # a clock is a unit of time (waves/README.md)
+    times = range(
+        time - (at - first), time + AFTER + 1
+    )  # a clock is a unit of time (waves/README.md)
     keys = {key for key, _ in names.values()}
     taken = samples(lines[start:], keys, times)
     rows = handshakes(row["channel"], names, taken)
@@ -141,6 +166,7 @@ def read(row, fst, view):
         def values(name):
             key, width = names[name]
             return [number(part(t.get(key), width, lane, row["unit_lanes"])) for t in taken]
+
         differs, said = label.endswith("." + row["field"]), f"model.{signal[:-2]}"
         rows.append(signal_row(label, values(signal), mine=True, field=differs))
         if differs and said in names:

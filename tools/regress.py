@@ -12,6 +12,7 @@ once. The first run that fails is said at once, and nothing else is started
 another regression writes there, are index.html, summary.json, junit.xml, and a
 folder with the request file, waveform and report of every run that failed.
 """
+
 import argparse
 import fcntl
 import json
@@ -43,28 +44,35 @@ MOST_SECONDS = 30 * 24 * 3600
 
 def number(low, high):
     """An argument that is a whole number from low to high."""
+
     def parse(text):
         if not re.fullmatch(r"-?[0-9]+", text) or not low <= int(text) <= high:
             raise argparse.ArgumentTypeError(f"'{text}' is no number from {low} to {high}")
         return int(text)
+
     return parse
 
 
 def names(known, found=str):
     """An argument that is names out of 'known', by commas; found() makes one of another name."""
+
     def parse(text):
         words = [found(word) for word in text.split(",")]
         for word in words:
             if word not in known:
-                raise argparse.ArgumentTypeError(f"there is no '{word}', choose from {','.join(known)}")
+                raise argparse.ArgumentTypeError(
+                    f"there is no '{word}', choose from {','.join(known)}"
+                )
         return list(dict.fromkeys(words))
+
     return parse
 
 
 def unit(text):
     if not re.fullmatch(SIZE, text):
-        raise argparse.ArgumentTypeError(f"'{text}' is no unit, give LANES/WINDOW/LINE_BYTES: "
-                                         "4 8 16 32 64, 4 8 16 32 64, 64 128")
+        raise argparse.ArgumentTypeError(
+            f"'{text}' is no unit, give LANES/WINDOW/LINE_BYTES: 4 8 16 32 64, 4 8 16 32 64, 64 128"
+        )
     return text
 
 
@@ -73,45 +81,116 @@ def seconds(text):
     found = re.fullmatch(r"([0-9]{1,9})([smh])", text)
     value = int(found[1]) * SECONDS[found[2]] if found else 0
     if not 1 <= value <= MOST_SECONDS:
-        raise argparse.ArgumentTypeError(f"'{text}' is no time, write 90s, 30m or 8h (30 days at most)")
+        raise argparse.ArgumentTypeError(
+            f"'{text}' is no time, write 90s, 30m or 8h (30 days at most)"
+        )
     return value
 
 
 def options():
-    parser = Parser(prog="./run regress", usage="%(prog)s [OPTION ...]", description=__doc__,
-                    formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False)
+    parser = Parser(
+        prog="./run regress",
+        usage="%(prog)s [OPTION ...]",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
     add = parser.add_argument
     add("--build", type=Path, required=True, help=argparse.SUPPRESS)
-    add("--units", nargs="+", type=unit, metavar="L/W/B",
-        help=f"units, as LANES/WINDOW/LINE_BYTES ({' '.join(DEFAULT)}); no other one is built or run")
+    add(
+        "--units",
+        nargs="+",
+        type=unit,
+        metavar="L/W/B",
+        help=f"units, as LANES/WINDOW/LINE_BYTES ({' '.join(DEFAULT)}); no other one is built or run",
+    )
     add("--full", action="store_true", help="all eight units of the tests")
-    add("--waves", type=number(1, MOST_WAVES), default=WAVES, metavar="N",
-        help=f"waves a unit, generation, rule book and seed ({WAVES}); no run has fewer than {LEAST_WAVES}")
+    add(
+        "--waves",
+        type=number(1, MOST_WAVES),
+        default=WAVES,
+        metavar="N",
+        help=f"waves a unit, generation, rule book and seed ({WAVES}); no run has fewer than {LEAST_WAVES}",
+    )
     add("--seeds", type=number(1, MOST_SEEDS), metavar="N", help="seeds for each combination (1)")
-    add("--first-seed", type=number(0, LAST_SEED), default=1, metavar="N", help="the first of them (1)")
-    add("--time", type=seconds, dest="seconds", metavar="TIME",
-        help="seed after seed until the time is over: 90s, 30m, 8h; what runs then is ended well")
-    add("--gfx", type=names(GENERATIONS, gfx.found), default=list(GENERATIONS), metavar="LIST", help="generations, by commas (all)")
-    add("--enc", type=names((*SHARE, DATA)), default=[*SHARE, DATA], metavar="LIST",
-        help="runs: all (mixed), buffer, flat, scalar, data (of the data path), by commas (those five)")
-    add("--resume", action="store_true",
-        help="go on with the regression that was killed, with its options; no run counts twice")
-    add("--out", type=folder_name, metavar="DIR", help="the folder that it writes into (build/regress)")
+    add(
+        "--first-seed",
+        type=number(0, LAST_SEED),
+        default=1,
+        metavar="N",
+        help="the first of them (1)",
+    )
+    add(
+        "--time",
+        type=seconds,
+        dest="seconds",
+        metavar="TIME",
+        help="seed after seed until the time is over: 90s, 30m, 8h; what runs then is ended well",
+    )
+    add(
+        "--gfx",
+        type=names(GENERATIONS, gfx.found),
+        default=list(GENERATIONS),
+        metavar="LIST",
+        help="generations, by commas (all)",
+    )
+    add(
+        "--enc",
+        type=names((*SHARE, DATA)),
+        default=[*SHARE, DATA],
+        metavar="LIST",
+        help="runs: all (mixed), buffer, flat, scalar, data (of the data path), by commas (those five)",
+    )
+    add(
+        "--resume",
+        action="store_true",
+        help="go on with the regression that was killed, with its options; no run counts twice",
+    )
+    add(
+        "--out",
+        type=folder_name,
+        metavar="DIR",
+        help="the folder that it writes into (build/regress)",
+    )
     add("--no-real", dest="real", action="store_false", help="leave out the real requests")
-    add("--rtl-coverage", action="store_true",
-        help="run a hundredth again in a build that counts lines and toggles of the RTL; minutes more")
+    add(
+        "--rtl-coverage",
+        action="store_true",
+        help="run a hundredth again in a build that counts lines and toggles of the RTL; minutes more",
+    )
     add("--keep-going", action="store_true", help="go on after a run that failed")
-    add("--jobs", type=number(1, MOST_JOBS), required=True, metavar="N", help="runs and builds at a time (one a core)")
+    add(
+        "--jobs",
+        type=number(1, MOST_JOBS),
+        required=True,
+        metavar="N",
+        help="runs and builds at a time (one a core)",
+    )
     add("--json", action="store_true", help="the summary as one JSON object")
     return parser
 
 
 def check_resume(parser, args):
     """What --resume takes from the journal cannot be given."""
-    for name in ("units", "full", "waves", "seeds", "first_seed", "seconds", "gfx", "enc", "real", "rtl_coverage"):
+    for name in (
+        "units",
+        "full",
+        "waves",
+        "seeds",
+        "first_seed",
+        "seconds",
+        "gfx",
+        "enc",
+        "real",
+        "rtl_coverage",
+    ):
         if getattr(args, name) != parser.get_default(name):
-            option = {"seconds": "--time", "real": "--no-real"}.get(name, f"--{name.replace('_', '-')}")
-            parser.error(f"--resume takes its options from the regression that it goes on with, remove {option}")
+            option = {"seconds": "--time", "real": "--no-real"}.get(
+                name, f"--{name.replace('_', '-')}"
+            )
+            parser.error(
+                f"--resume takes its options from the regression that it goes on with, remove {option}"
+            )
 
 
 def parse_arguments(arguments):
@@ -126,10 +205,14 @@ def parse_arguments(arguments):
     args.seeds = args.seeds or 1
     args.units = list(dict.fromkeys(args.units or (FULL if args.full else DEFAULT)))
     if args.enc == ["flat"] and args.gfx == ["6"]:
-        parser.error("nothing to run: gfx6 has no FLAT, GLOBAL or SCRATCH, add a generation to --gfx or an "
-                     "encoding to --enc")
+        parser.error(
+            "nothing to run: gfx6 has no FLAT, GLOBAL or SCRATCH, add a generation to --gfx or an "
+            "encoding to --enc"
+        )
     if args.enc == [DATA] and not set(args.units) & set(VMEM):
-        parser.error(f"nothing to run: the data path is built as {' '.join(VMEM)}, add one to --units or an encoding to --enc")
+        parser.error(
+            f"nothing to run: the data path is built as {' '.join(VMEM)}, add one to --units or an encoding to --enc"
+        )
     return args
 
 
@@ -139,7 +222,10 @@ def lock_folder(out):
         out.mkdir(parents=True, exist_ok=True)
         lock = (out / "lock").open("a")
     except OSError as error:
-        raise Failed(f"cannot write into {shown(out)}: {error.strerror}; name another folder with --out", EXIT_IO) from None
+        raise Failed(
+            f"cannot write into {shown(out)}: {error.strerror}; name another folder with --out",
+            EXIT_IO,
+        ) from None
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -154,7 +240,9 @@ def take_folder(build, asked):
         out = asked.absolute()
         lock = lock_folder(out)
         if not lock:
-            raise Failed(f"another one writes into {shown(out)}, wait for it or name another folder with --out")
+            raise Failed(
+                f"another one writes into {shown(out)}, wait for it or name another folder with --out"
+            )
         return shown(out), lock
     for name in ("regress", *(f"regress-{n}" for n in range(2, 100))):
         out = build / name
@@ -162,7 +250,10 @@ def take_folder(build, asked):
         if not lock:
             continue
         if name != "regress":
-            print(f"regress: another one writes into {build / 'regress'}, this one into {out}", file=sys.stderr)
+            print(
+                f"regress: another one writes into {build / 'regress'}, this one into {out}",
+                file=sys.stderr,
+            )
         return shown(out), lock
     raise Failed(f"a hundred regressions run in {build}")
 
@@ -188,8 +279,11 @@ def run_all(runner, journal, say):
         return runner.all()
     except KeyboardInterrupt:
         if say and runner.rows:
-            print(f"regress: {count(len(runner.rows), 'run')} kept in {journal.path}; "
-                  "--resume goes on with the others", file=sys.stderr)
+            print(
+                f"regress: {count(len(runner.rows), 'run')} kept in {journal.path}; "
+                "--resume goes on with the others",
+                file=sys.stderr,
+            )
         raise
 
 
@@ -200,10 +294,30 @@ def planned(runner, jobs):
 
 def say(args, out, summary, complete):
     if args.json:
-        brief = {name: summary[name] for name in ("schema", "verdict", "exit", "seconds", "totals", "checked", "stimuli",
-                                                  "checks", "groups")}
-        print(json.dumps({**brief, "cases": len(summary["coverage"]), "holes": regress_summary.holes(summary),
-                          "folder": str(out)}))
+        brief = {
+            name: summary[name]
+            for name in (
+                "schema",
+                "verdict",
+                "exit",
+                "seconds",
+                "totals",
+                "checked",
+                "stimuli",
+                "checks",
+                "groups",
+            )
+        }
+        print(
+            json.dumps(
+                {
+                    **brief,
+                    "cases": len(summary["coverage"]),
+                    "holes": regress_summary.holes(summary),
+                    "folder": str(out),
+                }
+            )
+        )
         return
     print(regress_report.text(summary, complete))
     print(f"regress: {summary['verdict']}; details in {out}/index.html")
@@ -215,16 +329,24 @@ def work(args, folder, out, journal):
     jobs = plan(args, args.units, seeds)
     if not args.json:
         until = f", then more until {args.seconds} s are over" if args.seconds else ""
-        print(f"regress: {len(jobs)} runs, {sum(job.waves for job in jobs):,} waves, "
-              f"seeds {seeds[0]}..{seeds[-1]}{until}, on {args.jobs} cores"
-              + (f"; {len(journal.rows)} of them are done" if args.resume else ""), flush=True)
+        print(
+            f"regress: {len(jobs)} runs, {sum(job.waves for job in jobs):,} waves, "
+            f"seeds {seeds[0]}..{seeds[-1]}{until}, on {args.jobs} cores"
+            + (f"; {len(journal.rows)} of them are done" if args.resume else ""),
+            flush=True,
+        )
     runner = Runner(args, folder, jobs, out, journal.rows, journal.spent(), journal.keep)
     rows, spent = run_all(runner, journal, not args.json)
     replays = Replays(folder.children, args.build, args.units, out, runner.now)
     real = [] if runner.cut or not args.real else replays.all()
-    rtl, found = Covered(args, folder, out).all(jobs) if args.rtl_coverage and not runner.cut else (None, [])
-    head = {"started": journal.head["started"], "options": {**journal.head["options"], "jobs": args.jobs},
-            "machines": [{**regress_summary.environment(), "waves": sum(row["waves"] for row in rows)}]}
+    rtl, found = (
+        Covered(args, folder, out).all(jobs) if args.rtl_coverage and not runner.cut else (None, [])
+    )
+    head = {
+        "started": journal.head["started"],
+        "options": {**journal.head["options"], "jobs": args.jobs},
+        "machines": [{**regress_summary.environment(), "waves": sum(row["waves"] for row in rows)}],
+    }
     summary = regress_summary.make(head, rows, real, spent, planned(runner, jobs), found, rtl)
     regress_files.write(out, summary)
     say(args, out, summary, complete=all(job in runner.rows for job in jobs))

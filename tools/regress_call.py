@@ -2,6 +2,7 @@
 
 SPDX-License-Identifier: Apache-2.0
 """
+
 import json
 import os
 import re
@@ -26,13 +27,21 @@ def call(children, build, command, make=False, more=None):
     if make:
         env.update(MAU_MAKE=str(ROOT / "run"), MAU_BUILD=str(build))
     env.update(more or {})
-    done = children.run([build / "mau", *command], env=env, text=True, errors="replace",
-                        stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    done = children.run(
+        [build / "mau", *command],
+        env=env,
+        text=True,
+        errors="replace",
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
     try:
         row = json.loads(done.stdout.strip().splitlines()[-1])
     except (IndexError, json.JSONDecodeError):
         row = {}
-    said = "\n".join(line for line in done.stderr.splitlines() if not line.startswith("run: building "))
+    said = "\n".join(
+        line for line in done.stderr.splitlines() if not line.startswith("run: building ")
+    )
     row.update(exit=done.returncode, stderr=said)
     return row
 
@@ -42,7 +51,9 @@ def leave_report(folder, row):
     if row.get("report") or (folder / "report.txt").exists():
         return
     folder.mkdir(parents=True, exist_ok=True)
-    text = f"run: {os.environ.get('MAU_RUN', './run')} mau {row['typed']}\n\nexit code {row['exit']}\n"
+    text = (
+        f"run: {os.environ.get('MAU_RUN', './run')} mau {row['typed']}\n\nexit code {row['exit']}\n"
+    )
     (folder / "report.txt").write_text(text + row["stderr"].rstrip() + "\n")
 
 
@@ -61,17 +72,35 @@ class Replays:
     def one(self, path):
         begin, size, name = self.now(), self.size(path), f"failed/replay-{path.stem}"
         lanes, window, line = size.split("/")
-        command = ["replay", "--lanes", lanes, "--window", window, "--line-bytes", line, str(shown(path))]
+        command = [
+            "replay",
+            "--lanes",
+            lanes,
+            "--window",
+            window,
+            "--line-bytes",
+            line,
+            str(shown(path)),
+        ]
         row = call(self.children, self.build, [*command, "--json"])
         if row.get("kind"):
             report = ["--shrink", "--trace", "--out", str(self.out / name), "--json"]
             row = call(self.children, self.build, [*command, *report], make=True)
         gfx = re.search(r"_gfx(\w+)$", path.stem)
-        row.update(name=path.stem, unit=size, gfx=gfx[1] if gfx else "", typed=" ".join(command),
-                   begin=round(begin, 3), end=round(self.now(), 3), folder=name if row["exit"] else None)
+        row.update(
+            name=path.stem,
+            unit=size,
+            gfx=gfx[1] if gfx else "",
+            typed=" ".join(command),
+            begin=round(begin, 3),
+            end=round(self.now(), 3),
+            folder=name if row["exit"] else None,
+        )
         if row["exit"]:
             leave_report(self.out / name, row)
         return row
 
     def all(self):
-        return [self.one(path) for path in unit_files(sorted((ROOT / "testbench/real").glob("*.mreq")))]
+        return [
+            self.one(path) for path in unit_files(sorted((ROOT / "testbench/real").glob("*.mreq")))
+        ]

@@ -7,13 +7,31 @@ from gfx import MODELLED
 
 # Steps of a derivation (`mau explain --lane`) that decide a field of a lane result; the last one of the
 # first name that occurs tells the rule.
-STEPS = {"addr": ("byte_address",), "lds": ("lds", "LDS_ADDR"), "seg": ("space",), "error": ("error",),
-         "status": ("out_of_range", "status"), "comps": ("out_of_range", "components")}
+STEPS = {
+    "addr": ("byte_address",),
+    "lds": ("lds", "LDS_ADDR"),
+    "seg": ("space",),
+    "error": ("error",),
+    "status": ("out_of_range", "status"),
+    "comps": ("out_of_range", "components"),
+}
 # Fields of transactions and completions, whose rules no lane derives (docs/spec/coalesce.md), and kinds
 # (docs/interface.md, Timing).
-FIELDS = {"txn.line": "C1", "txn.bytes": "C1", "txn.lanes": "C2", "txn.last": "C2", "txn.window": "C5",
-          "txn.pass": "C4", "txn.attr": "F9", "done.count": "C2", "done.error": "E", "done.valid": "C7",
-          "mem_req.line": "X1", "mem_req.bytes": "X1", "lds_req.addr": "X6"}
+FIELDS = {
+    "txn.line": "C1",
+    "txn.bytes": "C1",
+    "txn.lanes": "C2",
+    "txn.last": "C2",
+    "txn.window": "C5",
+    "txn.pass": "C4",
+    "txn.attr": "F9",
+    "done.count": "C2",
+    "done.error": "E",
+    "done.valid": "C7",
+    "mem_req.line": "X1",
+    "mem_req.bytes": "X1",
+    "lds_req.addr": "X6",
+}
 KINDS = {"hold": "Timing 1", "timing": "C6"}
 KEY = ("kind", "channel", "field", "rule")
 
@@ -70,8 +88,15 @@ def units(rows):
 def of_rows(name, runs, real):
     rows = runs + real
     least = min(rows, key=lambda row: (size(row), row["waves"] if "waves" in row else 0))
-    return {**dict(zip(KEY, name)), "runs": len(runs), "replays": len(real), "gfx": generations(rows),
-            "units": units(rows), "smallest": least["folder"], "folders": [row["folder"] for row in rows]}
+    return {
+        **dict(zip(KEY, name)),
+        "runs": len(runs),
+        "replays": len(real),
+        "gfx": generations(rows),
+        "units": units(rows),
+        "smallest": least["folder"],
+        "folders": [row["folder"] for row in rows],
+    }
 
 
 def groups(runs, real):
@@ -82,7 +107,9 @@ def groups(runs, real):
             if row["exit"]:
                 named.setdefault(key(row), ([], []))[place].append(row)
     found = [of_rows(name, *both) for name, both in named.items()]
-    return sorted(found, key=lambda group: (-group["runs"] - group["replays"], [group[k] for k in KEY]))
+    return sorted(
+        found, key=lambda group: (-group["runs"] - group["replays"], [group[k] for k in KEY])
+    )
 
 
 def title(group):
@@ -91,7 +118,11 @@ def title(group):
     if group["channel"]:
         text += f" of {group['channel']}.{group['field']}"
     if group["rule"]:
-        text += f", {group['rule']}" if group["rule"].startswith("Timing") else f", rule {group['rule']}"
+        text += (
+            f", {group['rule']}"
+            if group["rule"].startswith("Timing")
+            else f", rule {group['rule']}"
+        )
     return text
 
 

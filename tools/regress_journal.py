@@ -3,6 +3,7 @@
 
 SPDX-License-Identifier: Apache-2.0
 """
+
 import hashlib
 import json
 
@@ -10,7 +11,17 @@ from children import EXIT_INTERRUPTED, EXIT_USAGE, Failed
 from regress_plan import Job
 
 OPTIONS = ("units", "waves", "seeds", "first_seed", "gfx", "enc", "seconds", "real", "rtl_coverage")
-ROW = ("exit", "waves", "clocks", "hash", "begin", "end", "typed", "folder", "stderr")  # members that every row has
+ROW = (
+    "exit",
+    "waves",
+    "clocks",
+    "hash",
+    "begin",
+    "end",
+    "typed",
+    "folder",
+    "stderr",
+)  # members that every row has
 
 
 def options(args):
@@ -40,8 +51,11 @@ class Journal:
     def resume(cls, path, key):
         head, lines = read(path)
         if head["key"] != key:
-            raise Failed("the RTL or the program has changed since the regression that --resume is to go on "
-                         "with; start a new one", EXIT_USAGE)
+            raise Failed(
+                "the RTL or the program has changed since the regression that --resume is to go on "
+                "with; start a new one",
+                EXIT_USAGE,
+            )
         kept = [line for line in lines if ended_by_itself(line["row"])]
         rows = {Job(**line["job"]): line["row"] for line in kept}
         part = path.with_name(path.name + ".part")
@@ -92,6 +106,10 @@ def check(path, head, rows):
     if not has(head, "options", "key", "started") or not has(head["options"], *OPTIONS):
         raise Failed(f"{path}:1 is not the first line of a journal", EXIT_USAGE)
     for number, line in enumerate(rows, 2):
-        if not (has(line, "job", "row") and has(line["job"], *Job._fields) and len(line["job"]) == len(Job._fields)
-                and has(line["row"], *ROW)):
+        if not (
+            has(line, "job", "row")
+            and has(line["job"], *Job._fields)
+            and len(line["job"]) == len(Job._fields)
+            and has(line["row"], *ROW)
+        ):
             raise Failed(f"{path}:{number} is no run of a journal", EXIT_USAGE)

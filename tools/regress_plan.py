@@ -2,23 +2,35 @@
 
 SPDX-License-Identifier: Apache-2.0
 """
+
 from typing import NamedTuple
 
 from gfx import GENERATIONS
 from units import VMEM, Unit
 
 BOOKS = ("manual", "silicon")
-SHARE = {"all": 0.55, "buffer": 0.2, "flat": 0.2, "scalar": 0.05}  # of the waves of a generation and rule book
+SHARE = {
+    "all": 0.55,
+    "buffer": 0.2,
+    "flat": 0.2,
+    "scalar": 0.05,
+}  # of the waves of a generation and rule book
 PROFILES = ("none", "random", "bursty", "never-first", "last-beat", "rare", "always")
-WAVES = 420000 // len(GENERATIONS) // 1000 * 1000  # of a unit, generation, rule book and seed, unless told: however many there are, about as long
+WAVES = (
+    420000 // len(GENERATIONS) // 1000 * 1000
+)  # of a unit, generation, rule book and seed, unless told: however many there are, about as long
 LEAST_WAVES = 1000
-DATA, DATA_SHARES = "data", (0.06, 0.22)  # `mau run --data`, beside those: two runs of a unit and generation, of which
+DATA, DATA_SHARES = (
+    "data",
+    (0.06, 0.22),
+)  # `mau run --data`, beside those: two runs of a unit and generation, of which
 # the first has a twin: a tenth of all on two units
 CHECKED_SHARE = 0.1  # of all waves, at least, run with the RTL's assertions on
 
 
 class Job(NamedTuple):
     """One `mau run`."""
+
     unit: str  # LANES/WINDOW/LINE_BYTES
     gfx: str
     rules: str
@@ -26,7 +38,9 @@ class Job(NamedTuple):
     stall: str
     waves: int
     seed: int
-    checked: bool = False  # in the tracing build, with the RTL's assertions; the twin of a plain job
+    checked: bool = (
+        False  # in the tracing build, with the RTL's assertions; the twin of a plain job
+    )
 
     def build(self):
         """The unit that it needs."""
@@ -48,11 +62,19 @@ class Job(NamedTuple):
 
     def command(self, out):
         """The same, for this program; its report goes below 'out'."""
-        return [*self.typed(), *([] if self.checked else ["--coverage"]), "--json", "--out", str(out / self.folder())]
+        return [
+            *self.typed(),
+            *([] if self.checked else ["--coverage"]),
+            "--json",
+            "--out",
+            str(out / self.folder()),
+        ]
 
     def folder(self):
-        return (f"{self.unit.replace('/', '_')}-gfx{self.gfx}-{self.rules}-{self.enc}-{self.seed}"
-                + ("-checked" if self.checked else ""))
+        return (
+            f"{self.unit.replace('/', '_')}-gfx{self.gfx}-{self.rules}-{self.enc}-{self.seed}"
+            + ("-checked" if self.checked else "")
+        )
 
 
 def plain_jobs(args, units, seed):
@@ -76,7 +98,9 @@ def data_jobs(args, units, seed):
         for gfx in args.gfx:
             for share in DATA_SHARES:
                 waves = max(LEAST_WAVES, round(args.waves * share))
-                jobs.append(Job(unit, gfx, "both", DATA, "mix", waves, 10000 * seed + 7000 + len(jobs)))
+                jobs.append(
+                    Job(unit, gfx, "both", DATA, "mix", waves, 10000 * seed + 7000 + len(jobs))
+                )
     return jobs
 
 
@@ -99,8 +123,12 @@ def plan_seed(args, units, seed):
     """Jobs of all units, then those of the data path, then those with assertions, each on its first
     unit: it is soonest built."""
     jobs, data = plain_jobs(args, units, seed), data_jobs(args, units, seed)
-    return (jobs + data + (checked_jobs(jobs, units[0]) if jobs else [])
-            + (checked_jobs(data, data[0].unit) if data else []))
+    return (
+        jobs
+        + data
+        + (checked_jobs(jobs, units[0]) if jobs else [])
+        + (checked_jobs(data, data[0].unit) if data else [])
+    )
 
 
 def plan(args, units, seeds):

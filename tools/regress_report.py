@@ -2,6 +2,7 @@
 
 SPDX-License-Identifier: Apache-2.0
 """
+
 import os
 import shlex
 import textwrap
@@ -35,8 +36,14 @@ def brief(number):
 
 def wrapped(text, indent, first=""):
     """'text' behind 'first', all of it in WIDTH columns; a long path stays whole."""
-    return textwrap.wrap(text, WIDTH, initial_indent=first or " " * indent, subsequent_indent=" " * indent,
-                         break_long_words=False, break_on_hyphens=False) or [first.rstrip()]
+    return textwrap.wrap(
+        text,
+        WIDTH,
+        initial_indent=first or " " * indent,
+        subsequent_indent=" " * indent,
+        break_long_words=False,
+        break_on_hyphens=False,
+    ) or [first.rstrip()]
 
 
 def row_name(row):
@@ -54,7 +61,10 @@ def table(summary):
     if len(gfx) <= 7:
         name, cell = [f"{'gfx' + g:>8}" for g in gfx], lambda waves: f"{short(waves):>8}"
     else:
-        name, cell = [f"{g:>5}" for g in (f"gfx{gfx[0]}", *gfx[1:])], lambda waves: f"{brief(waves):>5}"
+        name, cell = (
+            [f"{g:>5}" for g in (f"gfx{gfx[0]}", *gfx[1:])],
+            lambda waves: f"{brief(waves):>5}",
+        )
     lines = [f"{'unit':<9}" + "".join(name) + f"{'clocks':>8} state"]
     for row in summary["table"]:
         cells = "".join(cell(row["waves"][g]) for g in gfx)
@@ -64,19 +74,29 @@ def table(summary):
 
 def sums(summary):
     total, runs = summary["totals"], summary["runs"]
-    waves = {e: sum(r["waves"] for r in runs if r["enc"] == e and not r["checked"])
-             for e in summary["options"]["enc"]}
+    waves = {
+        e: sum(r["waves"] for r in runs if r["enc"] == e and not r["checked"])
+        for e in summary["options"]["enc"]
+    }
     names = {"all": "mixed", DATA: "data"}
-    lines = [*wrapped(", ".join(f"{names.get(e, e)} {n:,}" for e, n in waves.items()), 8, "waves:  ")]
+    lines = [
+        *wrapped(", ".join(f"{names.get(e, e)} {n:,}" for e, n in waves.items()), 8, "waves:  ")
+    ]
     checked, stimuli = summary["checked"], summary["stimuli"]
-    lines.append(f"checked: {checked['waves']:,} waves again with the RTL's assertions "
-                 f"({100 * checked['share']:.0f} %), {'the same' if checked['same'] else 'different'} hashes")
-    lines.append(f"random: {total['waves']:,} waves in {summary['seconds']:.0f} s, builds included; "
-                 f"{total['runs'] - total['failed']} of {total['planned']} runs passed")
+    lines.append(
+        f"checked: {checked['waves']:,} waves again with the RTL's assertions "
+        f"({100 * checked['share']:.0f} %), {'the same' if checked['same'] else 'different'} hashes"
+    )
+    lines.append(
+        f"random: {total['waves']:,} waves in {summary['seconds']:.0f} s, builds included; "
+        f"{total['runs'] - total['failed']} of {total['planned']} runs passed"
+    )
     lines.append(f"stimuli: {stimuli['distinct']} distinct of {stimuli['runs']}")
     if total["real"]:
-        lines.append(f"real:   {total['real'] - total['real_failed']} of {total['real']} request files of compiled "
-                     "kernels passed")
+        lines.append(
+            f"real:   {total['real'] - total['real_failed']} of {total['real']} request files of compiled "
+            "kernels passed"
+        )
     return lines
 
 
@@ -88,19 +108,23 @@ def step_value(value):
 
 
 def cut(text, room):
-    return text if len(text) <= room else text[:room - 3].rstrip() + "..."
+    return text if len(text) <= room else text[: room - 3].rstrip() + "..."
 
 
 def derivation(row):
     """The derivation of the lane that differs, a line a step, up to the step that decides the field."""
     last, steps = deciding(row), row.get("derivation") or []
     steps = row["data"] if last and last not in steps else steps
-    steps = steps[:steps.index(last) + 1] if last else steps
+    steps = steps[: steps.index(last) + 1] if last else steps
     cells = [(s["rule"], s["step"], step_value(s["value"]), s["formula"]) for s in steps[-STEPS:]]
     if not cells:
         return []
     wide = [min(30, max(len(cell[n]) for cell in cells)) for n in range(3)]
-    lines = [f"   lane {row['shown']['lane']} by the rules:" if row["shown"]["lane"] >= 0 else "   a lane of it by the rules:"]
+    lines = [
+        f"   lane {row['shown']['lane']} by the rules:"
+        if row["shown"]["lane"] >= 0
+        else "   a lane of it by the rules:"
+    ]
     for rule, step, value, how in cells:
         first = f"     {rule:<{wide[0]}}  {step:<{wide[1]}}  {value:<{wide[2]}}  "
         lines.append(cut(first + how, WIDTH).rstrip())
@@ -124,13 +148,19 @@ def origin(row):
     """Which run it was: "4/4/64, gfx9, manual, all, seed 10003"."""
     if "name" in row:
         return f"{row['unit']}, gfx{row['gfx']}, {row['name']}.mreq"
-    return (f"{row['unit']}{' with assertions' if row['checked'] else ''}, gfx{row['gfx']}, {row['rules']}, "
-            f"{row['enc']}, seed {row['seed']}")
+    return (
+        f"{row['unit']}{' with assertions' if row['checked'] else ''}, gfx{row['gfx']}, {row['rules']}, "
+        f"{row['enc']}, seed {row['seed']}"
+    )
 
 
 def smallest(row):
     size = row.get("shrunk_size")
-    text = f"{count(size['requests'], 'request')}, {count(size['lanes'], 'lane')}" if size else "not shrunk"
+    text = (
+        f"{count(size['requests'], 'request')}, {count(size['lanes'], 'lane')}"
+        if size
+        else "not shrunk"
+    )
     if size and size["stalled_clocks"]:
         text += f", {count(size['stalled_clocks'], 'stalled clock')}"
     return f"{text}; {origin(row)}"
@@ -147,8 +177,13 @@ def to_paste(row):
 
 def block(number, group, summary, whole):
     row = find(summary, group["smallest"])
-    places = ", ".join(f"gfx{g}" for g in group["gfx"]) + "; " + count(len(group["units"]), "unit") + ": " \
+    places = (
+        ", ".join(f"gfx{g}" for g in group["gfx"])
+        + "; "
+        + count(len(group["units"]), "unit")
+        + ": "
         + ", ".join(group["units"])
+    )
     lines = wrapped(f"{title(group)}: {extent(group)}", 3, f"{number}. ")
     lines += wrapped(places, 3) + wrapped(f"smallest: {smallest(row)}", 3)
     if whole:
@@ -161,9 +196,13 @@ def failures(summary):
     groups, total = summary["groups"], summary["totals"]
     if not groups and not summary["checks"]:
         return []
-    lines = ["", f"FAILED: {total['failed']} of {count(total['runs'], 'run')}, {total['real_failed']} of "
-             f"{count(total['real'], 'replay')}; {count(len(groups), 'kind')} of failure", ""]
-    for number, group in enumerate(groups[:WHOLE + BRIEF], 1):
+    lines = [
+        "",
+        f"FAILED: {total['failed']} of {count(total['runs'], 'run')}, {total['real_failed']} of "
+        f"{count(total['real'], 'replay')}; {count(len(groups), 'kind')} of failure",
+        "",
+    ]
+    for number, group in enumerate(groups[: WHOLE + BRIEF], 1):
         lines += block(number, group, summary, number <= WHOLE)
     if len(groups) > WHOLE + BRIEF:
         lines += [f"and {count(len(groups) - WHOLE - BRIEF, 'group')} more: see the page", ""]
@@ -174,11 +213,15 @@ def failures(summary):
 
 def coverage(summary):
     bins, empty = summary["coverage"], holes(summary)
-    lines = [f"cover:  {len(bins) - len(empty)} of {len(bins)} cases hit" + ("; holes:" if empty else "")]
+    lines = [
+        f"cover:  {len(bins) - len(empty)} of {len(bins)} cases hit" + ("; holes:" if empty else "")
+    ]
     if empty and not summary["groups"]:
         lines += wrapped(" ".join(empty), 8)
     elif empty:
-        lines[0] = f"cover:  {len(bins) - len(empty)} of {len(bins)} cases hit; the page lists the holes"
+        lines[0] = (
+            f"cover:  {len(bins) - len(empty)} of {len(bins)} cases hit; the page lists the holes"
+        )
     return lines
 
 
@@ -191,8 +234,10 @@ def rtl(summary):
     found = summary["rtl_coverage"]
     if not found:
         return []
-    return [f"rtl:    {percent(found['lines_hit'], found['lines'])} of {found['lines']:,} lines ran, "
-            f"{percent(found['toggles_hit'], found['toggles'])} of {found['toggles']:,} bits toggled"]
+    return [
+        f"rtl:    {percent(found['lines_hit'], found['lines'])} of {found['lines']:,} lines ran, "
+        f"{percent(found['toggles_hit'], found['toggles'])} of {found['toggles']:,} bits toggled"
+    ]
 
 
 def text(summary, complete=True):

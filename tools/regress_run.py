@@ -2,6 +2,7 @@
 
 SPDX-License-Identifier: Apache-2.0
 """
+
 import sys
 import threading
 import time
@@ -29,11 +30,18 @@ class Runner:
 
     def __init__(self, args, folder, jobs, out, known=None, spent=0, keep=None):
         self.args, self.folder, self.jobs, self.out = args, folder, list(jobs), out
-        self.builders, self.tracers, self.runs, self.keep = folder.children, Children(), Children(), keep
+        self.builders, self.tracers, self.runs, self.keep = (
+            folder.children,
+            Children(),
+            Children(),
+            keep,
+        )
         self.rows, self.failure, self.start = dict(known or {}), None, time.time() - spent
         self.change, self.building = threading.Condition(), set()
         self.next_seed = max((job.seed for job in [*self.jobs, *self.rows]), default=0) // 10000 + 1
-        for seed in range(max((job.seed for job in self.jobs), default=0) // 10000 + 1, self.next_seed):
+        for seed in range(
+            max((job.seed for job in self.jobs), default=0) // 10000 + 1, self.next_seed
+        ):
             self.jobs += plan_seed(args, args.units, seed)  # that --time added
         left = [job for job in self.jobs if job not in self.rows]
         order = list(dict.fromkeys(job.build() for job in left))
@@ -45,13 +53,19 @@ class Runner:
     @staticmethod
     def build_order(units):
         """The first and its tracing unit, then plain ones."""
-        first = [unit for unit in units if unit._replace(trace=False) == units[0]._replace(trace=False)]
-        return first + sorted((unit for unit in units if unit not in first), key=lambda unit: unit.trace)
+        first = [
+            unit for unit in units if unit._replace(trace=False) == units[0]._replace(trace=False)
+        ]
+        return first + sorted(
+            (unit for unit in units if unit not in first), key=lambda unit: unit.trace
+        )
 
     @staticmethod
     def jobs_of(unit, jobs):
         """Mixed encodings first: they see most."""
-        return sorted((job for job in jobs if job.build() == unit), key=lambda job: job.enc != "all")
+        return sorted(
+            (job for job in jobs if job.build() == unit), key=lambda job: job.enc != "all"
+        )
 
     def now(self):
         """Seconds of this regression."""
@@ -133,17 +147,27 @@ class Runner:
 
     def call(self, job, begin, make=False):
         row = call(self.runs, self.folder.build, job.command(self.out / "failed"), make)
-        row.update(job._asdict(), typed=" ".join(job.typed()),
-                   waves=row.get("waves", 0), clocks=row.get("clocks", 0), hash=row.get("hash"),
-                   begin=round(begin, 3), end=round(self.now(), 3),
-                   folder=f"failed/{job.folder()}" if row["exit"] else None)
+        row.update(
+            job._asdict(),
+            typed=" ".join(job.typed()),
+            waves=row.get("waves", 0),
+            clocks=row.get("clocks", 0),
+            hash=row.get("hash"),
+            begin=round(begin, 3),
+            end=round(self.now(), 3),
+            folder=f"failed/{job.folder()}" if row["exit"] else None,
+        )
         return row
 
     def failed(self, row, tracing):
         """Says the first of its kind at once; what has not begun is cut unless told. Of the builds
         that of 'tracing' goes on: the waveform of the failure waits for it."""
         with self.change:
-            what = tuple(row.get(name) for name in ("kind", "channel", "field")) if row.get("kind") else row["exit"]
+            what = (
+                tuple(row.get(name) for name in ("kind", "channel", "field"))
+                if row.get("kind")
+                else row["exit"]
+            )
             say = what not in self.said and (self.args.keep_going or not self.cut)
             self.said.add(what)
             if not self.args.keep_going and not self.cut:
@@ -153,8 +177,11 @@ class Runner:
                     self.tracers.stop()
                 self.change.notify_all()
         if say:
-            print("\n".join(wrapped(announce(row), 5, f"{self.now():.0f} s: ")), flush=True,
-                  file=sys.stderr if self.args.json else sys.stdout)
+            print(
+                "\n".join(wrapped(announce(row), 5, f"{self.now():.0f} s: ")),
+                flush=True,
+                file=sys.stderr if self.args.json else sys.stdout,
+            )
 
     def end(self):
         """Nothing more is started, and what is being done ends."""
@@ -167,8 +194,12 @@ class Runner:
         if sys.stderr.isatty():
             rows, total = list(self.rows.values()), len(self.jobs)
             waves, left = sum(r["waves"] for r in rows), len(self.builds) + len(self.building)
-            print(f"\r{len(rows)}/{total} runs, {waves / self.now():,.0f} waves/s, {left} units to build   ",
-                  end="", file=sys.stderr, flush=True)
+            print(
+                f"\r{len(rows)}/{total} runs, {waves / self.now():,.0f} waves/s, {left} units to build   ",
+                end="",
+                file=sys.stderr,
+                flush=True,
+            )
 
     def all(self):
         """Runs everything; returns rows in the order of the jobs, and seconds. A signal ends it all."""

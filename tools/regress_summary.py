@@ -3,6 +3,7 @@
 
 SPDX-License-Identifier: Apache-2.0
 """
+
 import json
 import os
 import platform
@@ -16,7 +17,11 @@ from units import ROOT
 
 SCHEMA = 2
 TWINS = ("unit", "gfx", "rules", "enc", "stall", "seed")
-TOOLS = {"verilator": ("verilator", "--version"), "compiler": ("c++", "--version"), "cmake": ("cmake", "--version")}
+TOOLS = {
+    "verilator": ("verilator", "--version"),
+    "compiler": ("c++", "--version"),
+    "cmake": ("cmake", "--version"),
+}
 
 
 def said(command):
@@ -31,7 +36,10 @@ def said(command):
 def processor():
     try:
         with open("/proc/cpuinfo") as text:
-            return next((line.split(":", 1)[1].strip() for line in text if line.startswith("model name")), "")
+            return next(
+                (line.split(":", 1)[1].strip() for line in text if line.startswith("model name")),
+                "",
+            )
     except OSError:
         return ""
 
@@ -39,14 +47,30 @@ def processor():
 def environment():
     """Where a regression ran; a text for each name, "" what is not known."""
     header = (ROOT / "cmodel/include/mau/mau.h").read_text()
-    version = next((line.split('"')[1] for line in header.splitlines() if line.startswith("#define MAU_VERSION ")), "")
-    system = platform.freedesktop_os_release().get("PRETTY_NAME", "") if os.path.exists("/etc/os-release") else ""
+    version = next(
+        (
+            line.split('"')[1]
+            for line in header.splitlines()
+            if line.startswith("#define MAU_VERSION ")
+        ),
+        "",
+    )
+    system = (
+        platform.freedesktop_os_release().get("PRETTY_NAME", "")
+        if os.path.exists("/etc/os-release")
+        else ""
+    )
     changed = said(["git", "status", "--porcelain", "--untracked-files=no"])
     commit = said(["git", "log", "-1", "--format=%h %cs %s"])
-    return {"mau": version, "commit": commit + (" (and changes)" if commit and changed else ""),
-            **{name: said(command) for name, command in TOOLS.items()}, "python": platform.python_version(),
-            "system": f"{system}, {platform.system()} {platform.release()}", "machine": platform.node(),
-            "processor": f"{processor()}, {os.cpu_count()} threads"}
+    return {
+        "mau": version,
+        "commit": commit + (" (and changes)" if commit and changed else ""),
+        **{name: said(command) for name, command in TOOLS.items()},
+        "python": platform.python_version(),
+        "system": f"{system}, {platform.system()} {platform.release()}",
+        "machine": platform.node(),
+        "processor": f"{processor()}, {os.cpu_count()} threads",
+    }
 
 
 def coverage(rows):
@@ -71,8 +95,10 @@ def checks(summary):
     if unequal:
         one, two = unequal[0]
         run = os.environ.get("MAU_RUN") or "./run"
-        found.append(f"{count(len(unequal), 'run')} did not do the same with the RTL's assertions on, the first with log hash "
-                     f"{two['hash']}, without {one['hash']}: {run} mau {two['typed']}")
+        found.append(
+            f"{count(len(unequal), 'run')} did not do the same with the RTL's assertions on, the first with log hash "
+            f"{two['hash']}, without {one['hash']}: {run} mau {two['typed']}"
+        )
     if summary["stimuli"]["distinct"] < summary["stimuli"]["runs"]:
         found.append("two runs did the same: their log hashes are equal")
     if not summary["runs"]:
@@ -104,18 +130,34 @@ def table(options, runs, planned):
         for data, checked in ((False, False), (False, True), (True, False), (True, True)):
             mine = [row for row in runs if kind(row) == (unit, data, checked)]
             if planned.get((unit, data, checked)) or mine:
-                rows.append({
-                    "unit": unit, "data": data, "checked": checked, "runs": len(mine),
-                    "planned": planned.get((unit, data, checked), 0), "failed": sum(r["exit"] != 0 for r in mine),
-                    "clocks": sum(r["clocks"] for r in mine),
-                    "waves": {g: sum(r["waves"] for r in mine if r["gfx"] == g) for g in options["gfx"]}})
+                rows.append(
+                    {
+                        "unit": unit,
+                        "data": data,
+                        "checked": checked,
+                        "runs": len(mine),
+                        "planned": planned.get((unit, data, checked), 0),
+                        "failed": sum(r["exit"] != 0 for r in mine),
+                        "clocks": sum(r["clocks"] for r in mine),
+                        "waves": {
+                            g: sum(r["waves"] for r in mine if r["gfx"] == g)
+                            for g in options["gfx"]
+                        },
+                    }
+                )
     return rows
 
 
 def totals(runs, real, planned):
-    return {"planned": sum(planned.values()), "runs": len(runs), "failed": sum(r["exit"] != 0 for r in runs),
-            "waves": sum(r["waves"] for r in runs), "clocks": sum(r["clocks"] for r in runs),
-            "real": len(real), "real_failed": sum(r["exit"] != 0 for r in real)}
+    return {
+        "planned": sum(planned.values()),
+        "runs": len(runs),
+        "failed": sum(r["exit"] != 0 for r in runs),
+        "waves": sum(r["waves"] for r in runs),
+        "clocks": sum(r["clocks"] for r in runs),
+        "real": len(real),
+        "real_failed": sum(r["exit"] != 0 for r in real),
+    }
 
 
 def make(head, runs, real, seconds, planned, more=None, rtl=None):
@@ -124,12 +166,26 @@ def make(head, runs, real, seconds, planned, more=None, rtl=None):
     hashes = [row["hash"] for row in runs if not row["exit"] and not row["checked"]]
     sums, checked = totals(runs, real, planned), sum(r["waves"] for r in runs if r["checked"])
     summary = {
-        "schema": SCHEMA, "verdict": "", "exit": 0, **head, "seconds": round(seconds, 1), "totals": sums,
+        "schema": SCHEMA,
+        "verdict": "",
+        "exit": 0,
+        **head,
+        "seconds": round(seconds, 1),
+        "totals": sums,
         "table": table(head["options"], runs, planned),
-        "checked": {"waves": checked, "share": round(checked / max(1, sums["waves"]), 4),
-                    "same": not unequal_twins(runs)},
-        "stimuli": {"distinct": len(set(hashes)), "runs": len(hashes)}, "checks": [],
-        "groups": groups(runs, real), "coverage": coverage(runs), "rtl_coverage": rtl, "runs": runs, "real": real}
+        "checked": {
+            "waves": checked,
+            "share": round(checked / max(1, sums["waves"]), 4),
+            "same": not unequal_twins(runs),
+        },
+        "stimuli": {"distinct": len(set(hashes)), "runs": len(hashes)},
+        "checks": [],
+        "groups": groups(runs, real),
+        "coverage": coverage(runs),
+        "rtl_coverage": rtl,
+        "runs": runs,
+        "real": real,
+    }
     summary["checks"] = checks(summary) + (more or [])
     summary["exit"] = exit_code(summary, more)
     summary["verdict"] = "FAILED" if summary["exit"] else "PASSED"
@@ -151,11 +207,13 @@ def now():
 
 def write(path, summary):
     """A member a line, a run a line: two summaries can be compared."""
+
     def member(name, value):
         text = json.dumps(value)
         if name in ("runs", "real") and value:
             text = "[\n" + ",\n".join(json.dumps(row) for row in value) + "]"
         return f"{json.dumps(name)}: {text}"
+
     part = path.with_name(path.name + ".part")
     part.write_text("{" + ",\n".join(member(*pair) for pair in summary.items()) + "}\n")
     part.replace(path)  # whole, or not there

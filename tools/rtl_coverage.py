@@ -3,6 +3,7 @@ counters, joined by verilator_coverage.
 
 SPDX-License-Identifier: Apache-2.0
 """
+
 import re
 import shutil
 import subprocess
@@ -23,7 +24,9 @@ POINT = re.compile(r"C '(.*)' (\d+)$")
 def tool(*words):
     """verilator_coverage, which comes with Verilator."""
     try:
-        done = subprocess.run(["verilator_coverage", *map(str, words)], capture_output=True, text=True)
+        done = subprocess.run(
+            ["verilator_coverage", *map(str, words)], capture_output=True, text=True
+        )
     except OSError as error:
         raise Failed(f"cannot run verilator_coverage: {error.strerror}") from error
     if done.returncode:
@@ -51,16 +54,26 @@ class Covered:
     @staticmethod
     def chosen(jobs):
         """Of jobs of any number of seeds those of the first, with fewer waves."""
-        plain = [job for job in jobs if not job.checked and job.seed // 10000 == jobs[0].seed // 10000]
+        plain = [
+            job for job in jobs if not job.checked and job.seed // 10000 == jobs[0].seed // 10000
+        ]
         first = {}
         for job in plain:
             first.setdefault(job.build().engine, job.unit)
-        return [job._replace(waves=max(LEAST, round(job.waves * SHARE))) for job in plain
-                if job.unit == first[job.build().engine]]
+        return [
+            job._replace(waves=max(LEAST, round(job.waves * SHARE)))
+            for job in plain
+            if job.unit == first[job.build().engine]
+        ]
 
     def call(self, job, more):
         """One run; the log hash that it must have, or what it complains."""
-        row = call(self.folder.children, self.folder.build, [*job.typed(), "--json", "--out", str(self.place / "out")], more=more)
+        row = call(
+            self.folder.children,
+            self.folder.build,
+            [*job.typed(), "--json", "--out", str(self.place / "out")],
+            more=more,
+        )
         return row.get("hash") or row["stderr"] or f"exit code {row['exit']}"
 
     def one(self, job):
@@ -69,7 +82,13 @@ class Covered:
         unit = job.build()._replace(coverage=True)
         with self.guard[unit]:
             units.build(unit)
-        seen = self.call(job, {"MAU_UNITS": str(units.folder(unit).absolute()), "MAU_RTL_COVERAGE": str(path.absolute())})
+        seen = self.call(
+            job,
+            {
+                "MAU_UNITS": str(units.folder(unit).absolute()),
+                "MAU_RTL_COVERAGE": str(path.absolute()),
+            },
+        )
         plain = self.call(job, None)
         if seen != plain:
             self.differ.append(f"{' '.join(job.typed())}: {seen}, without {plain}")
@@ -79,7 +98,9 @@ class Covered:
         """Files are named as from the project's folder, wherever that is."""
         if not path.exists():
             return
-        text = path.read_text().replace(f"\x02{self.folder.units.gen.absolute()}/", "\x02build/gen/")
+        text = path.read_text().replace(
+            f"\x02{self.folder.units.gen.absolute()}/", "\x02build/gen/"
+        )
         path.write_text(text.replace(f"\x02{ROOT}/", "\x02"))
         with self.guard[total]:
             join([path, total] if total.exists() else [path], total)
@@ -99,11 +120,21 @@ class Covered:
                 for one in work:
                     one.cancel()
                 raise
-        found = [f"{count(len(self.differ), 'run')} did not do the same in the build that counts RTL coverage, the "
-                 f"first: {self.differ[0]}"] if self.differ else []
+        found = (
+            [
+                f"{count(len(self.differ), 'run')} did not do the same in the build that counts RTL coverage, the "
+                f"first: {self.differ[0]}"
+            ]
+            if self.differ
+            else []
+        )
         told = made(sorted(self.place.glob("*.dat")), self.out)
         shutil.rmtree(self.place)
-        return {"runs": len(chosen), "waves": sum(job.waves for job in chosen), **told} if told else None, found
+        return {
+            "runs": len(chosen),
+            "waves": sum(job.waves for job in chosen),
+            **told,
+        } if told else None, found
 
 
 def made(files, out):
@@ -166,7 +197,10 @@ def still(bits):
     for (line, name, bit), hits in bits.items():
         if not hits:
             silent[(line, name)].append(bit)
-    return [name if which == [None] else f"{name}[{ranges(which)}]" for (_, name), which in sorted(silent.items())]
+    return [
+        name if which == [None] else f"{name}[{ranges(which)}]"
+        for (_, name), which in sorted(silent.items())
+    ]
 
 
 def source(name):
@@ -179,8 +213,24 @@ def told(lines, toggles):
     files = []
     for name in sorted({*lines, *toggles}):
         ran, bits, text = lines.get(name, {}), toggles.get(name, {}), source(name)
-        missed = {str(n): text[n - 1].strip() if n <= len(text) else "" for n, hits in sorted(ran.items()) if not hits}
-        files.append({"file": name, "lines": len(ran), "lines_hit": len(ran) - len(missed), "toggles": len(bits),
-                      "toggles_hit": sum(hits > 0 for hits in bits.values()), "missed": missed, "still": still(bits)})
-    sums = {key: sum(row[key] for row in files) for key in ("lines", "lines_hit", "toggles", "toggles_hit")}
+        missed = {
+            str(n): text[n - 1].strip() if n <= len(text) else ""
+            for n, hits in sorted(ran.items())
+            if not hits
+        }
+        files.append(
+            {
+                "file": name,
+                "lines": len(ran),
+                "lines_hit": len(ran) - len(missed),
+                "toggles": len(bits),
+                "toggles_hit": sum(hits > 0 for hits in bits.values()),
+                "missed": missed,
+                "still": still(bits),
+            }
+        )
+    sums = {
+        key: sum(row[key] for row in files)
+        for key in ("lines", "lines_hit", "toggles", "toggles_hit")
+    }
     return {**sums, "files": files}

@@ -11,6 +11,7 @@ lines and spaces at the end of a line are not part of a text. A board carries
 the hash in RTL_HASH (docs/board.md), the first 32 bits in the higher of its
 words.
 """
+
 import hashlib
 import re
 import subprocess
@@ -32,7 +33,9 @@ def parts(generated):
         for name in re.findall(r'^\s*`include "([^"]+)"', path.read_text(), re.M):
             if name not in seen:
                 seen.add(name)
-                yield from behind_headers(next(folder / name for folder in folders if (folder / name).exists()))
+                yield from behind_headers(
+                    next(folder / name for folder in folders if (folder / name).exists())
+                )
         yield path
 
     for path in (generated / "mau_enc.sv", *(ROOT / name for name in rtl_files.sources(*lists))):
@@ -41,14 +44,21 @@ def parts(generated):
 
 def code(text):
     """SystemVerilog without comments, blank lines and spaces at the end of a line."""
-    lines = (re.sub(r"//.*", "", line).rstrip() for line in re.sub(r"/\*.*?\*/", "", text, flags=re.S).splitlines())
+    lines = (
+        re.sub(r"//.*", "", line).rstrip()
+        for line in re.sub(r"/\*.*?\*/", "", text, flags=re.S).splitlines()
+    )
     return "".join(f"{line}\n" for line in lines if line)
 
 
 def rtl_hash():
     digest = hashlib.sha256()
     with tempfile.TemporaryDirectory() as folder:
-        subprocess.run([sys.executable, "-B", ROOT / "encodings/generate.py", folder], check=True, stdout=subprocess.DEVNULL)
+        subprocess.run(
+            [sys.executable, "-B", ROOT / "encodings/generate.py", folder],
+            check=True,
+            stdout=subprocess.DEVNULL,
+        )
         for path in parts(Path(folder) / "rtl"):
             text = code(path.read_text()).encode()
             digest.update(f"{path.name}\n{len(text)}\n".encode() + text)

@@ -4,6 +4,7 @@
 'N passed, N failed'. REGEX selects tests by name: 'fault', or 'unit.mreq'; as
 much is built. build/test/junit.xml has the results as JUnit XML.
 """
+
 import argparse
 import subprocess
 import sys
@@ -43,8 +44,16 @@ def build(folder):
 
 def run_ctest(args, junit):
     """One test more than there are cores: some wait, for silence on a line, a browser, a server."""
-    command = ["ctest", "--test-dir", args.build / "testbench", "-j", args.jobs + 1, "--output-on-failure",
-               "--output-junit", junit]
+    command = [
+        "ctest",
+        "--test-dir",
+        args.build / "testbench",
+        "-j",
+        args.jobs + 1,
+        "--output-on-failure",
+        "--output-junit",
+        junit,
+    ]
     CHILDREN.run(command + (["-R", args.regex] if args.regex else []), cwd=args.root)
 
 
@@ -62,8 +71,12 @@ def summarize(junit, built):
 
 
 def main():
-    parser = Parser(prog="./run test", usage="%(prog)s [REGEX]", description=__doc__,
-                    formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = Parser(
+        prog="./run test",
+        usage="%(prog)s [REGEX]",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("--root", type=Path, required=True, help=argparse.SUPPRESS)
     parser.add_argument("--build", type=Path, required=True, help=argparse.SUPPRESS)
     parser.add_argument("--jobs", type=int, required=True, help=argparse.SUPPRESS)

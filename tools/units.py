@@ -8,12 +8,12 @@ made from, or what the environment says of its compiler, is not what OUT/libNAME
 unit has a lock of its own, OUT/libNAME.so.lock.
 SPDX-License-Identifier: Apache-2.0
 """
+
 import argparse
 import hashlib
 import os
 import re
 import subprocess
-import sys
 from pathlib import Path
 from typing import NamedTuple
 
@@ -24,8 +24,21 @@ SIZE = r"(4|8|16|32|64)/(4|8|16|32|64)/(64|128)"
 # LANES/WINDOW/LINE_BYTES, those first that are soonest built. DEFAULT: as many lanes as a window has,
 # fewer, more; both line sizes. FULL: those of MAU_UNITS in CMakeLists.txt.
 DEFAULT = ("4/4/64", "16/16/64", "8/16/128", "64/16/64")
-FULL = ("4/4/64", "16/16/64", "8/16/128", "16/64/64", "32/16/64", "32/32/128", "64/16/64", "64/64/64")
-VMEM = ("4/4/64", "16/16/64", "16/8/128")  # of the data path, as in cosim/CMakeLists.txt: no WINDOW above LANES
+FULL = (
+    "4/4/64",
+    "16/16/64",
+    "8/16/128",
+    "16/64/64",
+    "32/16/64",
+    "32/32/128",
+    "64/16/64",
+    "64/64/64",
+)
+VMEM = (
+    "4/4/64",
+    "16/16/64",
+    "16/8/128",
+)  # of the data path, as in cosim/CMakeLists.txt: no WINDOW above LANES
 ENVIRONMENT = ("CXX", "VERILATOR", "VERILATOR_ROOT", "MAU_UNIT_CXXFLAGS", "MAU_UNIT_VFLAGS")
 
 
@@ -37,21 +50,31 @@ class Unit(NamedTuple):
 
     @property
     def name(self):
-        return f"mau_unit_{self.engine}_{self.size.replace('/', '_')}{'_trace' if self.trace else ''}"
+        return (
+            f"mau_unit_{self.engine}_{self.size.replace('/', '_')}{'_trace' if self.trace else ''}"
+        )
 
     def __str__(self):
         return f"{self.size} {self.engine}{' trace' if self.trace else ''}{' coverage' if self.coverage else ''}"
 
 
 # What the tests run on: every unit, and the tracing builds that planted faults and assertions need.
-TESTED = (*map(Unit, FULL), *(Unit(size, trace=True) for size in FULL[:2]), Unit("16/16/64", "systemc"),
-          Unit("16/16/64", "inst"), Unit("16/16/64", "inst", True),
-          *(Unit(size, "vmem") for size in VMEM), Unit(VMEM[0], "vmem", True))
+TESTED = (
+    *map(Unit, FULL),
+    *(Unit(size, trace=True) for size in FULL[:2]),
+    Unit("16/16/64", "systemc"),
+    Unit("16/16/64", "inst"),
+    Unit("16/16/64", "inst", True),
+    *(Unit(size, "vmem") for size in VMEM),
+    Unit(VMEM[0], "vmem", True),
+)
 
 
 def parse(name):
     """The unit of a name, or None."""
-    found = re.fullmatch(r"(?:lib)?mau_unit_(verilator|systemc|inst|vmem|netlist)_(\d+)_(\d+)_(\d+)(_trace)?", name)
+    found = re.fullmatch(
+        r"(?:lib)?mau_unit_(verilator|systemc|inst|vmem|netlist)_(\d+)_(\d+)_(\d+)(_trace)?", name
+    )
     if not found or not re.fullmatch(SIZE, "/".join(found.groups()[1:4])):
         return None
     return Unit("/".join(found.groups()[1:4]), found[1], bool(found[5]))
@@ -72,13 +95,28 @@ class Units:
     def key(self, unit=None):
         """Of everything that a unit is made from; those of an engine that needs more, with it."""
         files = [p for p in (ROOT / "rtl").rglob("*") if p.suffix in (".sv", ".svh", ".vlt", ".f")]
-        files += [p for p in (ROOT / "cosim").iterdir() if p.suffix in (".cpp", ".hpp", ".h", ".sh", ".sv", ".vlt")]
+        files += [
+            p
+            for p in (ROOT / "cosim").iterdir()
+            if p.suffix in (".cpp", ".hpp", ".h", ".sh", ".sv", ".vlt")
+        ]
         if unit and unit.trace:
-            files += (p for p in (ROOT / "testbench/faults").iterdir() if p.suffix in (".toml", ".py"))
-        files += [ROOT / "cmodel/include/mau/mau.h", self.gen / "mau/enc.h", *self.gen.glob("mau_*"), *(self.gen / "rtl").iterdir()]
+            files += (
+                p for p in (ROOT / "testbench/faults").iterdir() if p.suffix in (".toml", ".py")
+            )
+        files += [
+            ROOT / "cmodel/include/mau/mau.h",
+            self.gen / "mau/enc.h",
+            *self.gen.glob("mau_*"),
+            *(self.gen / "rtl").iterdir(),
+        ]
         if unit and unit.engine == "netlist":
-            files += [*(ROOT / "cosim/netlist").iterdir(), ROOT / "fpga/board_flow.py", ROOT / "fpga/netlist.py",
-                      ROOT / "tools/yosys.py"]
+            files += [
+                *(ROOT / "cosim/netlist").iterdir(),
+                ROOT / "fpga/board_flow.py",
+                ROOT / "fpga/netlist.py",
+                ROOT / "tools/yosys.py",
+            ]
         text = hashlib.sha256(repr([os.environ.get(name, "") for name in ENVIRONMENT]).encode())
         for path in sorted(files):
             data = path.read_bytes()
@@ -105,15 +143,26 @@ class Units:
         if self.say:
             self.say(f"building unit {unit}")
         Path(f"{self.path(unit)}.key").unlink(missing_ok=True)
-        command = [ROOT / "cosim/build_unit.sh", unit.engine, *unit.size.split("/"),
-                   "coverage" if unit.coverage else "trace" if unit.trace else "plain", self.folder(unit), self.gen]
+        command = [
+            ROOT / "cosim/build_unit.sh",
+            unit.engine,
+            *unit.size.split("/"),
+            "coverage" if unit.coverage else "trace" if unit.trace else "plain",
+            self.folder(unit),
+            self.gen,
+        ]
         done = children.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         if done.returncode:
-            raise Failed(f"unit {unit} does not build; see {self.folder(unit)}/{unit.name}.dir/build.log", log=done.stdout)
+            raise Failed(
+                f"unit {unit} does not build; see {self.folder(unit)}/{unit.name}.dir/build.log",
+                log=done.stdout,
+            )
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--gen", type=Path, required=True)
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("names", nargs="+", metavar="NAME")

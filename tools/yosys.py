@@ -13,6 +13,7 @@ that they are started in alone. The module TOP has all modules below it in it.
 Yosys' words go to standard output; exit code: its own. --package prints the
 package of PyPI with its version.
 """
+
 import argparse
 import os
 import shutil
@@ -43,29 +44,44 @@ def copy(folder, names):
 def stage(folder, gen, files):
     """Copies what a list of *.f and sources has into folder/src, with GEN; read()'s sources and include folders."""
     lists = [name for name in files if name.endswith(".f")]
-    listed = [source for name in files for source in (rtl_files.sources(name) if name in lists else [name])]
+    listed = [
+        source
+        for name in files
+        for source in (rtl_files.sources(name) if name in lists else [name])
+    ]
     copy(folder, (*listed, *rtl_files.headers(*lists)))
     generated = [path for path in (Path(gen) / "rtl").iterdir() if path.is_file()]
     (folder / GENERATED).mkdir(parents=True, exist_ok=True)
     for path in generated:
         shutil.copyfile(path, folder / GENERATED / path.name)
-    return ([f"{GENERATED}/mau_enc.sv", *(f"src/{name}" for name in listed)],
-            [GENERATED, *(f"src/{name}" for name in rtl_files.includes(*lists))])
+    return (
+        [f"{GENERATED}/mau_enc.sv", *(f"src/{name}" for name in listed)],
+        [GENERATED, *(f"src/{name}" for name in rtl_files.includes(*lists))],
+    )
 
 
 def read(top, parameters, sources, includes, options=()):
     """The command that reads a design: -j 1, for the program has no threads. An array is a memory where its ram_style
     says so (mau_ram), any other is registers."""
-    return " ".join(["read_slang -j 1 --no-implicit-memories", *options, f"--top {top}",
-                     *(f"-G {name}={value}" for name, value in parameters.items()),
-                     *(f"-I {folder}" for folder in includes), *sources])
+    return " ".join(
+        [
+            "read_slang -j 1 --no-implicit-memories",
+            *options,
+            f"--top {top}",
+            *(f"-G {name}={value}" for name, value in parameters.items()),
+            *(f"-I {folder}" for folder in includes),
+            *sources,
+        ]
+    )
 
 
 def main():
     if sys.argv[1:] == ["--package"]:
         print(PACKAGE)
         return 0
-    parser = argparse.ArgumentParser(usage=__doc__.split("\n\n")[0].removeprefix("usage: "), add_help=False)
+    parser = argparse.ArgumentParser(
+        usage=__doc__.split("\n\n")[0].removeprefix("usage: "), add_help=False
+    )
     for name in ("--build", "--gen", "--work"):
         parser.add_argument(name, type=Path, required=name != "--gen")
     parser.add_argument("--run", required=True)
@@ -75,11 +91,17 @@ def main():
     parameters = dict(word.split("=") for word in args.words if "=" in word)
     files = [word for word in args.words if "=" not in word]
     sources, includes = stage(args.work, args.gen or args.build / "gen", files)
-    (args.work / "yosys.ys").write_text(f"{read(args.top, parameters, sources, includes)}\n{args.run}\n")
+    (args.work / "yosys.ys").write_text(
+        f"{read(args.top, parameters, sources, includes)}\n{args.run}\n"
+    )
     try:
-        return subprocess.run([program(args.build), "-q", "yosys.ys"], cwd=args.work, stderr=subprocess.STDOUT).returncode
+        return subprocess.run(
+            [program(args.build), "-q", "yosys.ys"], cwd=args.work, stderr=subprocess.STDOUT
+        ).returncode
     except OSError as error:
-        print(f"yosys: {error.filename}: {error.strerror}; install {PACKAGE} of PyPI, or YOSYS names a program")
+        print(
+            f"yosys: {error.filename}: {error.strerror}; install {PACKAGE} of PyPI, or YOSYS names a program"
+        )
         return 2
 
 

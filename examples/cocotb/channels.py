@@ -37,7 +37,10 @@ class Source:
 
     def __init__(self, dut, prefix):
         self.clock = dut.clk_i
-        self.valid, self.ready = getattr(dut, f"{prefix}_valid_i"), getattr(dut, f"{prefix}_ready_o")
+        self.valid, self.ready = (
+            getattr(dut, f"{prefix}_valid_i"),
+            getattr(dut, f"{prefix}_ready_o"),
+        )
         self.port = lambda name: getattr(dut, f"{prefix}_{name}_i")
         self.valid.value = 0
 
@@ -64,7 +67,10 @@ class Sink:
 
     def __init__(self, dut, prefix, names):
         self.clock, self.prefix = dut.clk_i, prefix
-        self.valid, self.ready = getattr(dut, f"{prefix}_valid_o"), getattr(dut, f"{prefix}_ready_i")
+        self.valid, self.ready = (
+            getattr(dut, f"{prefix}_valid_o"),
+            getattr(dut, f"{prefix}_ready_i"),
+        )
         self.ports = {name: getattr(dut, f"{prefix}_{name}_o") for name in names}
         self.ready.value = 0
         self.waits = None

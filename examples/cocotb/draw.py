@@ -54,7 +54,9 @@ def operation(random, gfx):
     if enc == "mtbuf" and cls == "atomic":
         cls = "store"
     fmt = enc == "mubuf" and cls != "atomic" and some(0.3)
-    sizes = {"smem": (4, 8, 16, 32, 64)}.get(enc, (4, 8) if cls == "atomic" else (1, 2, 4, 8, 12, 16))
+    sizes = {"smem": (4, 8, 16, 32, 64)}.get(
+        enc, (4, 8) if cls == "atomic" else (1, 2, 4, 8, 12, 16)
+    )
     buffer = enc in ("mubuf", "mtbuf")
     wide = 12 if buffer or enc == "flat" else 11
     return mau.Operation(

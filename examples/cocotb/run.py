@@ -131,5 +131,4 @@ def main():
 
 
 if __name__ == "__main__":
-
     sys.exit(main())

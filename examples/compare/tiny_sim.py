@@ -5,11 +5,21 @@ usage: tiny_sim.py FILE.mreq [--bug N] > answers.jsonl
 It answers each request that it knows with one line of JSON, and has three bugs to choose from: --bug 1, 2, 3.
 SPDX-License-Identifier: Apache-2.0
 """
+
 import argparse
 import json
 import re
 
-COMPONENTS = {0x14: 1, 0x15: 2, 0x16: 3, 0x17: 4, 0x1c: 1, 0x1d: 2, 0x1e: 3, 0x1f: 4}  # buffer_load_dword .. store_dwordx4
+COMPONENTS = {
+    0x14: 1,
+    0x15: 2,
+    0x16: 3,
+    0x17: 4,
+    0x1C: 1,
+    0x1D: 2,
+    0x1E: 3,
+    0x1F: 4,
+}  # buffer_load_dword .. store_dwordx4
 
 
 def numbers(text):
@@ -66,20 +76,27 @@ def lane(r, index, offset, soffset, bug):
 def answer(fields, bug):
     """The fields 'addr' and 'oob' of a request, or None."""
     words = numbers(fields.get("inst", "0"))
-    if words[0] >> 26 != 0x38 or words[0] >> 18 & 0x7f not in COMPONENTS:
+    if words[0] >> 26 != 0x38 or words[0] >> 18 & 0x7F not in COMPONENTS:
         return None
     v = numbers(fields["vsharp"])
     code = words[1] >> 24
     soffset = code - 128 if 128 <= code <= 192 else int(fields.get("saddr", "0"), 0)
     offen, idxen = words[0] >> 12 & 1, words[0] >> 13 & 1
-    r = {"base": v[0] | (v[1] & 0xffff) << 32, "stride": v[1] >> 16 & 0x3fff, "records": v[2], "swizzle": v[1] >> 31,
-         "index_stride": v[3] >> 21 & 3, "element_size": v[3] >> 19 & 3, "idxen": idxen,
-         "components": COMPONENTS[words[0] >> 18 & 0x7f]}
+    r = {
+        "base": v[0] | (v[1] & 0xFFFF) << 32,
+        "stride": v[1] >> 16 & 0x3FFF,
+        "records": v[2],
+        "swizzle": v[1] >> 31,
+        "index_stride": v[3] >> 21 & 3,
+        "element_size": v[3] >> 19 & 3,
+        "idxen": idxen,
+        "components": COMPONENTS[words[0] >> 18 & 0x7F],
+    }
     v0, v1 = (numbers(fields.get(name, "0*64")) for name in ("v0", "v1"))
     execute, addr, oob = int(fields["exec"], 0), [], []
     for n in range(64):
         index = v0[n] if idxen else 0
-        offset = (words[0] & 0xfff) + ((v1[n] if idxen else v0[n]) if offen else 0)
+        offset = (words[0] & 0xFFF) + ((v1[n] if idxen else v0[n]) if offen else 0)
         active = execute >> n & 1
         address, out = lane(r, index, offset, soffset, bug)
         addr.append(address if active else None)
@@ -90,7 +107,9 @@ def answer(fields, bug):
 def main():
     parser = argparse.ArgumentParser(description="A small simulator to hold against mau.")
     parser.add_argument("file", metavar="FILE.mreq")
-    parser.add_argument("--bug", type=int, default=0, choices=range(4), help="1, 2 or 3: answer wrongly; 0: rightly")
+    parser.add_argument(
+        "--bug", type=int, default=0, choices=range(4), help="1, 2 or 3: answer wrongly; 0: rightly"
+    )
     args = parser.parse_args()
     for episode, request, fields in requests(args.file):
         found = answer(fields, args.bug)

@@ -9,7 +9,19 @@ from typing import Any, Iterable, Optional, Union
 
 import numpy as np
 
-from ._library import OP, check, code_of, codes, ffi, gfx_code, gfx_name, lib, names, pointer, string
+from ._library import (
+    OP,
+    check,
+    code_of,
+    codes,
+    ffi,
+    gfx_code,
+    gfx_name,
+    lib,
+    names,
+    pointer,
+    string,
+)
 from .errors import Error
 
 COMPONENTS = ("x", "xy", "xyz", "xyzw")

@@ -4,37 +4,103 @@ sites() finds all of a text. Not reached: parameters, slices in declarations, co
 blocks and replication counts, which must be constant.
 SPDX-License-Identifier: Apache-2.0
 """
+
 import re
 from typing import NamedTuple
 
-TOKEN = re.compile(r"""(?P<text>"(?:\\.|[^"\\])*") | (?P<number>\d*'[sS]?[bdhBDH][0-9a-fA-F_]+ | '[01](?!\w) | \d+) | (?P<name>[`$]?[A-Za-z_]\w*)
-    | (?P<sign><<<|>>>|===|!==|\+:|-:|\+\+|--|[-+*/%&|^]=|::|==|!=|<=|>=|&&|\|\||<<|>>|~\^|\|->|[-+*/%&|^~!<>=?:;,.(){}\[\]#@'\\])""", re.X)
-PRECEDENCE = {"||": 1, "&&": 2, "|": 3, "^": 4, "&": 5, "==": 6, "!=": 6, "<": 7, "<=": 7, ">": 7, ">=": 7, "<<": 8, ">>": 8, ">>>": 8, "+": 9, "-": 9, "*": 10, "/": 10,
-              "%": 10}
-SWAPS = {"==": ["!="], "!=": ["=="], "<": ["<=", ">="], "<=": ["<", ">"], ">": [">=", "<="], ">=": [">", "<"], "&&": ["||"], "||": ["&&"], "&": ["|"], "|": ["&"],
-         "^": ["|"], "+": ["-"], "-": ["+"], "<<": [">>"], ">>": ["<<"], "*": ["+"], "%": ["/"], "/": ["%"]}
+TOKEN = re.compile(
+    r"""(?P<text>"(?:\\.|[^"\\])*") | (?P<number>\d*'[sS]?[bdhBDH][0-9a-fA-F_]+ | '[01](?!\w) | \d+) | (?P<name>[`$]?[A-Za-z_]\w*)
+    | (?P<sign><<<|>>>|===|!==|\+:|-:|\+\+|--|[-+*/%&|^]=|::|==|!=|<=|>=|&&|\|\||<<|>>|~\^|\|->|[-+*/%&|^~!<>=?:;,.(){}\[\]#@'\\])""",
+    re.X,
+)
+PRECEDENCE = {
+    "||": 1,
+    "&&": 2,
+    "|": 3,
+    "^": 4,
+    "&": 5,
+    "==": 6,
+    "!=": 6,
+    "<": 7,
+    "<=": 7,
+    ">": 7,
+    ">=": 7,
+    "<<": 8,
+    ">>": 8,
+    ">>>": 8,
+    "+": 9,
+    "-": 9,
+    "*": 10,
+    "/": 10,
+    "%": 10,
+}
+SWAPS = {
+    "==": ["!="],
+    "!=": ["=="],
+    "<": ["<=", ">="],
+    "<=": ["<", ">"],
+    ">": [">=", "<="],
+    ">=": [">", "<"],
+    "&&": ["||"],
+    "||": ["&&"],
+    "&": ["|"],
+    "|": ["&"],
+    "^": ["|"],
+    "+": ["-"],
+    "-": ["+"],
+    "<<": [">>"],
+    ">>": ["<<"],
+    "*": ["+"],
+    "%": ["/"],
+    "/": ["%"],
+}
 DROPS = {"&&", "||", "&", "|", "^", "+", "-"}  # a term may go
 TURNS = {"<", "<=", ">", ">=", "-", "<<", ">>"}  # operands may change places
 OPEN, CLOSE = "([{", ")]}"
-STATEMENT = (";", "begin", "end", "else", "endmodule", "endfunction", "endcase", "endpackage", "case")
-CONSTANT = {"localparam", "parameter", "typedef", "genvar", "static", "enum", "import"}  # no mutant in such a statement
+STATEMENT = (
+    ";",
+    "begin",
+    "end",
+    "else",
+    "endmodule",
+    "endfunction",
+    "endcase",
+    "endpackage",
+    "case",
+)
+CONSTANT = {
+    "localparam",
+    "parameter",
+    "typedef",
+    "genvar",
+    "static",
+    "enum",
+    "import",
+}  # no mutant in such a statement
 
 
 class Site(NamedTuple):
-    begin: int   # of the expression that becomes another
+    begin: int  # of the expression that becomes another
     end: int
-    at: int      # where in it
-    what: str    # kind of the change
-    new: str     # the changed expression
+    at: int  # where in it
+    what: str  # kind of the change
+    new: str  # the changed expression
 
 
 class Token:
     def __init__(self, match, depth):
-        self.text, self.kind, self.begin, self.end, self.depth = match.group(), match.lastgroup, match.start(), match.end(), depth
+        self.text, self.kind, self.begin, self.end, self.depth = (
+            match.group(),
+            match.lastgroup,
+            match.start(),
+            match.end(),
+            depth,
+        )
 
 
 def blank(text):
     """Comments, attributes, preprocessor lines and what is for synthesis or simulation alone, as spaces of the same length."""
+
     def spaces(match):
         return re.sub(r"[^\n]", " ", match.group())
 
@@ -48,7 +114,11 @@ def blank(text):
             taken[-1] = not taken[-1]
         elif found:
             taken.pop()
-        dead = found or not all(taken) or re.match(r"\s*`(include|define|default_nettype|MAU_ASSERT|MAU_HELD)", line)
+        dead = (
+            found
+            or not all(taken)
+            or re.match(r"\s*`(include|define|default_nettype|MAU_ASSERT|MAU_HELD)", line)
+        )
         lines.append(" " * len(line) if dead else line)
     return "\n".join(lines)
 
@@ -69,7 +139,13 @@ class Text:
         self.source = blank(source)
         self.tokens = tokens(self.source)
         # Highest bit of what is declared with a number: no index goes beyond.
-        self.top = {name: int(match[1]) for match in re.finditer(r"logic\s*(?:signed\s*)?\[(\d+):\d+\]\s*([\w\s,]+)", self.source) for name in re.findall(r"\w+", match[2])}
+        self.top = {
+            name: int(match[1])
+            for match in re.finditer(
+                r"logic\s*(?:signed\s*)?\[(\d+):\d+\]\s*([\w\s,]+)", self.source
+            )
+            for name in re.findall(r"\w+", match[2])
+        }
 
     def close(self, i):
         """Index of the bracket that closes token i."""
@@ -80,19 +156,33 @@ class Text:
 
     def words(self, first, last):
         """The text of tokens first .. last - 1."""
-        return self.source[self.tokens[first].begin:self.tokens[last - 1].end] if last > first else ""
+        return (
+            self.source[self.tokens[first].begin : self.tokens[last - 1].end]
+            if last > first
+            else ""
+        )
 
     def unary(self, i, first):
         before = self.tokens[i - 1].text
-        return i == first or before in ("(", "[", "{", ",", "?", ":", "=", "return", "+:", "!", "~") or before in PRECEDENCE
+        return (
+            i == first
+            or before in ("(", "[", "{", ",", "?", ":", "=", "return", "+:", "!", "~")
+            or before in PRECEDENCE
+        )
 
     def operand(self, i, first, last, step):
         """Tokens (first, last + 1) of the operand of the binary operator i to its left (step -1) or right (1)."""
         rank, depth, j = PRECEDENCE[self.tokens[i].text], self.tokens[i].depth, i + step
         while first <= j < last:
             token = self.tokens[j]
-            weaker = token.text in PRECEDENCE and not self.unary(j, first) and (PRECEDENCE[token.text] < rank or (step > 0 and PRECEDENCE[token.text] == rank))
-            if token.depth < depth or (token.depth == depth and (token.text in (",", "?", ":", ";") or weaker)):
+            weaker = (
+                token.text in PRECEDENCE
+                and not self.unary(j, first)
+                and (PRECEDENCE[token.text] < rank or (step > 0 and PRECEDENCE[token.text] == rank))
+            )
+            if token.depth < depth or (
+                token.depth == depth and (token.text in (",", "?", ":", ";") or weaker)
+            ):
                 break
             j += step
         return (j + 1, i) if step < 0 else (i + 1, j)
@@ -109,20 +199,38 @@ def regions(text):
             i = start = text.close(i + 1) + 1
         elif token.depth == 0 and token.text in ("=", "<=") and i > start:
             j = i + 1
-            while j < len(all_tokens) and not (all_tokens[j].text == ";" and all_tokens[j].depth == 0):
+            while j < len(all_tokens) and not (
+                all_tokens[j].text == ";" and all_tokens[j].depth == 0
+            ):
                 j += 1
-            declared = all_tokens[start].text in ("logic", "int", "input", "output")  # without `automatic`: at the start alone
+            declared = all_tokens[start].text in (
+                "logic",
+                "int",
+                "input",
+                "output",
+            )  # without `automatic`: at the start alone
             if not declared and not CONSTANT & {t.text for t in all_tokens[start:i]}:
                 found.append((i + 1, j, token.text, start))
             i = j
-        elif token.depth == 0 and token.text in ("if", "case", "for") and all_tokens[i + 1].text == "(":
+        elif (
+            token.depth == 0
+            and token.text in ("if", "case", "for")
+            and all_tokens[i + 1].text == "("
+        ):
             j = text.close(i + 1)
-            condition = all_tokens[i + 2:j]
-            constant = all(t.kind != "name" or t.text.upper() == t.text or len(t.text) == 1 for t in condition)
+            condition = all_tokens[i + 2 : j]
+            constant = all(
+                t.kind != "name" or t.text.upper() == t.text or len(t.text) == 1 for t in condition
+            )
             if token.text != "for" and not constant:
                 found.append((i + 2, j, token.text, start))
             i = start = j + 1
-        elif token.text == "." and all_tokens[i + 1].text.endswith("_i") and all_tokens[i + 2].text == "(" and all_tokens[i + 1].text not in ("clk_i", "rst_ni"):
+        elif (
+            token.text == "."
+            and all_tokens[i + 1].text.endswith("_i")
+            and all_tokens[i + 2].text == "("
+            and all_tokens[i + 1].text not in ("clk_i", "rst_ni")
+        ):
             j = text.close(i + 2)
             if j > i + 3:
                 found.append((i + 3, j, "port", start))
@@ -138,7 +246,10 @@ def numbers(token):
     if found:
         value, width = int(found[3], {"d": 10, "h": 16, "b": 2}[found[2]]), int(found[1])
         others = sorted({(value + 1) % (1 << width), (value - 1) % (1 << width)})
-        return [f"{width}'{found[2]}{format(x, {'d': 'd', 'h': 'x', 'b': 'b'}[found[2]])}" for x in others]
+        return [
+            f"{width}'{found[2]}{format(x, {'d': 'd', 'h': 'x', 'b': 'b'}[found[2]])}"
+            for x in others
+        ]
     if token in ("'0", "'1"):
         return ["'1" if token == "'0" else "'0"]
     return [str(x) for x in (int(token) + 1, int(token) - 1) if x >= 0] if token.isdigit() else []
@@ -158,7 +269,7 @@ class Region:
         for begin, end, new in sorted(edits):
             out += [self.text.source[at:begin], new]
             at = end
-        new = re.sub(r"\s+", " ", "".join(out) + self.text.source[at:self.end]).strip()
+        new = re.sub(r"\s+", " ", "".join(out) + self.text.source[at : self.end]).strip()
         self.sites.append(Site(self.begin, self.end, edits[0][0], what, new))
 
     def whole(self):
@@ -173,19 +284,33 @@ class Region:
 
     def around(self, i):
         """The brackets of this region that token i stands in, from outside."""
-        return [j for j in range(self.first, i) if self.text.tokens[j].text in OPEN and self.text.close(j) > i]
+        return [
+            j
+            for j in range(self.first, i)
+            if self.text.tokens[j].text in OPEN and self.text.close(j) > i
+        ]
 
     def replicated(self, brackets):
         """In the count of {n{...}}?"""
         for j in brackets:
-            inside = (t for t in self.text.tokens[j + 1:self.text.close(j)] if t.depth == self.text.tokens[j].depth + 1)
-            if self.text.tokens[j].text == "{" and next((t.text for t in inside if t.text in (",", "{")), "") == "{":
+            inside = (
+                t
+                for t in self.text.tokens[j + 1 : self.text.close(j)]
+                if t.depth == self.text.tokens[j].depth + 1
+            )
+            if (
+                self.text.tokens[j].text == "{"
+                and next((t.text for t in inside if t.text in (",", "{")), "") == "{"
+            ):
                 return True
         return False
 
     def binary(self, i, in_index):
         token = self.text.tokens[i]
-        left, right = self.text.operand(i, self.first, self.last, -1), self.text.operand(i, self.first, self.last, 1)
+        left, right = (
+            self.text.operand(i, self.first, self.last, -1),
+            self.text.operand(i, self.first, self.last, 1),
+        )
         if left[0] >= left[1] or right[0] >= right[1] or (in_index and token.text in "+-*/"):
             return
         spans = [(self.text.tokens[a].begin, self.text.tokens[b - 1].end) for a, b in (left, right)]
@@ -195,7 +320,11 @@ class Region:
             self.add("drop left", (spans[0][0], spans[1][0], ""))
             self.add("drop right", (spans[0][1], spans[1][1], ""))
         if token.text in TURNS:
-            self.add("exchange", (*spans[0], self.text.words(*right)), (*spans[1], self.text.words(*left)))
+            self.add(
+                "exchange",
+                (*spans[0], self.text.words(*right)),
+                (*spans[1], self.text.words(*left)),
+            )
 
     def choice(self, i):
         """The arms of c ? a : b."""
@@ -207,11 +336,21 @@ class Region:
                 break
             j += 1
         k = j + 1
-        while k < self.last and not (self.text.tokens[k].depth < depth or (self.text.tokens[k].depth == depth and self.text.tokens[k].text in (",", ";"))):
+        while k < self.last and not (
+            self.text.tokens[k].depth < depth
+            or (self.text.tokens[k].depth == depth and self.text.tokens[k].text in (",", ";"))
+        ):
             k += 1
         if j < self.last and k > j + 1:
-            spans = [(self.text.tokens[a].begin, self.text.tokens[b - 1].end) for a, b in ((i + 1, j), (j + 1, k))]
-            self.add("exchange arms", (*spans[0], self.text.words(j + 1, k)), (*spans[1], self.text.words(i + 1, j)))
+            spans = [
+                (self.text.tokens[a].begin, self.text.tokens[b - 1].end)
+                for a, b in ((i + 1, j), (j + 1, k))
+            ]
+            self.add(
+                "exchange arms",
+                (*spans[0], self.text.words(j + 1, k)),
+                (*spans[1], self.text.words(i + 1, j)),
+            )
 
     def index(self, i, brackets):
         """A number alone in an index stays within the bits that its name has."""
@@ -236,7 +375,11 @@ class Region:
                 self.add("drop " + token.text, (token.begin, token.end, ""))
             elif token.text == "?" and not in_index:
                 self.choice(i)
-            elif token.kind == "number" and self.text.tokens[i - 1].text not in ("+:", "'") and after not in ("'", "{"):
+            elif (
+                token.kind == "number"
+                and self.text.tokens[i - 1].text not in ("+:", "'")
+                and after not in ("'", "{")
+            ):
                 if in_index:
                     self.index(i, brackets)
                 else:
@@ -250,6 +393,8 @@ def sites(source):
     text = Text(source)
     found = []
     for first, last, kind, start in regions(text):
-        if last > first and not any(t.text.startswith(("$error", "$fatal")) for t in text.tokens[start:last]):
+        if last > first and not any(
+            t.text.startswith(("$error", "$fatal")) for t in text.tokens[start:last]
+        ):
             found += Region(text, first, last, kind, start).draw()
     return found

@@ -5,6 +5,7 @@ changes, and every line keeps its number. The package mau_faults, first in the c
 number: the C function mau_fault() is read once, before the first clock, or it is a constant.
 SPDX-License-Identifier: Apache-2.0
 """
+
 import re
 import shutil
 from pathlib import Path
@@ -20,14 +21,14 @@ class Stale(Exception):
 
 class Edit(NamedTuple):
     number: int
-    file: str        # its name alone
-    text: str        # exactly once in the file; blanks of any number are one
-    edit: str        # the expression that takes the place of 'part'
-    part: str = ""   # of the text; unless told the expression in it
+    file: str  # its name alone
+    text: str  # exactly once in the file; blanks of any number are one
+    edit: str  # the expression that takes the place of 'part'
+    part: str = ""  # of the text; unless told the expression in it
 
 
 class Place(NamedTuple):
-    begin: int       # of the expression in the file
+    begin: int  # of the expression in the file
     end: int
     number: int
     edit: str
@@ -35,7 +36,12 @@ class Place(NamedTuple):
 
 def expression(text):
     """The part of a text that an edit replaces: (begin, end)."""
-    for pattern in (r"\w[\w.\[\]*+:\-, ]*? (?:<=|=) (.*);", r"assign \w+ = (.*);", r"if \((.*)\)", r"\.\w+\((.*)\)"):
+    for pattern in (
+        r"\w[\w.\[\]*+:\-, ]*? (?:<=|=) (.*);",
+        r"assign \w+ = (.*);",
+        r"if \((.*)\)",
+        r"\.\w+\((.*)\)",
+    ):
         found = re.fullmatch(pattern, text, re.S)
         if found:
             return found.span(1)
@@ -45,14 +51,20 @@ def expression(text):
 def pattern(text):
     """A regular expression of a text whose blanks may be any."""
     words = r"\s+".join(re.escape(word) for word in text.split())
-    return (r"(?<!\w)" if text[0].isalnum() else "") + words + (r"(?!\w)" if text[-1].isalnum() else "")
+    return (
+        (r"(?<!\w)" if text[0].isalnum() else "")
+        + words
+        + (r"(?!\w)" if text[-1].isalnum() else "")
+    )
 
 
 def find(source, text, what):
     """(begin, end) of a text that is there exactly once."""
     found = list(re.finditer(pattern(text), source))
     if len(found) != 1:
-        raise Stale(f"{what}: " + (f"{len(found)} places read" if found else "no place reads") + f": {text}")
+        raise Stale(
+            f"{what}: " + (f"{len(found)} places read" if found else "no place reads") + f": {text}"
+        )
     return found[0].span()
 
 
@@ -67,21 +79,32 @@ def place(source, edit):
 
 def rewrite(source, places):
     """The source with all edits; one expression may have several, and may hold others."""
+
     def written(begin, end, inside):
         """source[begin:end] with the edits of the places in it."""
-        out, at = [], begin
-        for outer in sorted({(p.begin, p.end) for p in inside}, key=lambda span: (span[0], -span[1])):
+        out, at, last = [], begin, None
+        for outer in sorted(
+            {(p.begin, p.end) for p in inside}, key=lambda span: (span[0], -span[1])
+        ):
             if outer[0] < at:  # within the one before
                 if outer[1] > at:
-                    number, other = (next(p.number for p in inside if (p.begin, p.end) == span) for span in (outer, last))
-                    raise Stale(f"faults {other} and {number}: expressions overlap: {source[outer[0]:outer[1]]}")
+                    number, other = (
+                        next(p.number for p in inside if (p.begin, p.end) == span)
+                        for span in (outer, last)
+                    )
+                    raise Stale(
+                        f"faults {other} and {number}: expressions overlap: {source[outer[0] : outer[1]]}"
+                    )
                 continue
             here = [p for p in inside if (p.begin, p.end) == outer]
-            within = [p for p in inside if outer[0] <= p.begin and p.end <= outer[1] and p not in here]
+            within = [
+                p for p in inside if outer[0] <= p.begin and p.end <= outer[1] and p not in here
+            ]
             arms = "".join(f"mau_faults::id == {p.number} ? ({p.edit}) : " for p in here)
-            out += [source[at:outer[0]], f"({arms}({written(*outer, within)}))"]
+            out += [source[at : outer[0]], f"({arms}({written(*outer, within)}))"]
             at, last = outer[1], outer
         return "".join(out) + source[at:end]
+
     return written(0, len(source), places)
 
 
@@ -101,8 +124,12 @@ def place_all(rtl, edits):
     for edit in edits:
         try:
             if edit.file not in files:
-                raise Stale(f"fault {edit.number}: {edit.file}: no such file in {rtl}; its text: {edit.text}")
-            places.setdefault(files[edit.file], []).append(place(files[edit.file].read_text(), edit))
+                raise Stale(
+                    f"fault {edit.number}: {edit.file}: no such file in {rtl}; its text: {edit.text}"
+                )
+            places.setdefault(files[edit.file], []).append(
+                place(files[edit.file].read_text(), edit)
+            )
         except Stale as why:
             stale.append(str(why))
     return places, stale
@@ -110,10 +137,24 @@ def place_all(rtl, edits):
 
 def package(constant):
     """The package that the edits name."""
-    number = ["  localparam int id = %d;" % constant] if constant is not None else [
-        '  import "DPI-C" function int mau_fault();', "  /* verilator tracing_off */", "  int id = mau_fault();"]
-    return "\n".join(["// mau_faults.sv - written by testbench/faults: which edit is in the RTL, 0: none.", "package mau_faults;", *number,
-                      "endpackage : mau_faults", ""])
+    number = (
+        ["  localparam int id = %d;" % constant]
+        if constant is not None
+        else [
+            '  import "DPI-C" function int mau_fault();',
+            "  /* verilator tracing_off */",
+            "  int id = mau_fault();",
+        ]
+    )
+    return "\n".join(
+        [
+            "// mau_faults.sv - written by testbench/faults: which edit is in the RTL, 0: none.",
+            "package mau_faults;",
+            *number,
+            "endpackage : mau_faults",
+            "",
+        ]
+    )
 
 
 def copy(rtl, out, places, constant=None):

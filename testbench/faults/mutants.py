@@ -6,6 +6,7 @@ environment of the unit says (MAU_MUTANT; edits.py). A mutant goes through a run
 the runs of a regression (tools/regress_plan.py) with few waves each. Without a mutant all must pass.
 SPDX-License-Identifier: Apache-2.0
 """
+
 import argparse
 import json
 import os
@@ -37,9 +38,9 @@ CHILDREN = Children()
 
 class Mutant(NamedTuple):
     number: int
-    path: Path     # of the file
+    path: Path  # of the file
     line: int
-    engine: str    # of the unit that has it
+    engine: str  # of the unit that has it
     what: str
     begin: int
     end: int
@@ -60,7 +61,13 @@ def listed(rtl):
         for line in (rtl / name).read_text().splitlines():
             if line.endswith(".sv"):
                 path = rtl / line
-                engines[path] = "inst" if path.name in DECODE else None if path.parent.name == "atomic" else engine
+                engines[path] = (
+                    "inst"
+                    if path.name in DECODE
+                    else None
+                    if path.parent.name == "atomic"
+                    else engine
+                )
     return engines
 
 
@@ -72,12 +79,16 @@ def chosen(rtl, words):
         if line and not line.isdigit():
             raise Failed(f"{word}: a line is a number")
         room = Path(name).name
-        paths = [p for p in engines if p.name == room or (room == p.parent.name and p.parent != rtl)]
+        paths = [
+            p for p in engines if p.name == room or (room == p.parent.name and p.parent != rtl)
+        ]
         if not paths:
             raise Failed(f"{word}: neither a file of {rtl}/mau.f and mau_data.f nor a room")
         for path in paths:
             if engines[path] is None:
-                raise Failed(f"{word}: no unit in lockstep has the atomic unit; its benches are in testbench/module_benches")
+                raise Failed(
+                    f"{word}: no unit in lockstep has the atomic unit; its benches are in testbench/module_benches"
+                )
             found[path] = {int(line)} | (found.get(path) or set()) if line else None
     return found or {path: None for path, engine in engines.items() if engine}
 
@@ -93,15 +104,34 @@ def draw(rtl, words, count, seed):
         text, unique = texts[path], {}
         for site in sites(text):
             unique.setdefault((site.begin, site.end, site.new), site)
-        found = [site for site in unique.values() if not only or text.count("\n", 0, site.at) + 1 in only]
-        want = len(found) if not count else min(len(found), max(1, round(count * lines[path] / weight)))
+        found = [
+            site for site in unique.values() if not only or text.count("\n", 0, site.at) + 1 in only
+        ]
+        want = (
+            len(found)
+            if not count
+            else min(len(found), max(1, round(count * lines[path] / weight)))
+        )
         drawn += [(path, site) for site in rng.sample(found, want)]
     if count and len(drawn) > count:  # many small files: each has one
         drawn = rng.sample(drawn, count)
-    for number, (path, site) in enumerate(sorted(drawn, key=lambda one: (str(one[0]), one[1].at)), 1):
+    for number, (path, site) in enumerate(
+        sorted(drawn, key=lambda one: (str(one[0]), one[1].at)), 1
+    ):
         text = texts[path]
-        mutants.append(Mutant(number, path, text.count("\n", 0, site.at) + 1, engines[path], site.what, site.begin, site.end,
-                              re.sub(r"\s+", " ", text[site.begin:site.end]), site.new))
+        mutants.append(
+            Mutant(
+                number,
+                path,
+                text.count("\n", 0, site.at) + 1,
+                engines[path],
+                site.what,
+                site.begin,
+                site.end,
+                re.sub(r"\s+", " ", text[site.begin : site.end]),
+                site.new,
+            )
+        )
     if not mutants:
         raise Failed("there is nothing to change there")
     return mutants
@@ -114,7 +144,10 @@ def unbuilt(log, mutants, out, rtl):
     def covers(mutant):
         text = mutant.path.read_text()
         span = range(text.count("\n", 0, mutant.begin) + 1, text.count("\n", 0, mutant.end) + 2)
-        return any(name == str(out / mutant.path.relative_to(rtl)) and line in span for name, line in at)
+        return any(
+            name == str(out / mutant.path.relative_to(rtl)) and line in span for name, line in at
+        )
+
     return [mutant for mutant in mutants if covers(mutant)]
 
 
@@ -126,17 +159,35 @@ def build(args, mutants, say):
         while True:
             places = {}
             for mutant in left:
-                places.setdefault(mutant.path, []).append(Place(mutant.begin, mutant.end, mutant.number, mutant.new))
+                places.setdefault(mutant.path, []).append(
+                    Place(mutant.begin, mutant.end, mutant.number, mutant.new)
+                )
             copy(args.rtl, rtl, places)
             say(f"building unit {UNIT} {engine} with {len(left)} mutants")
-            done = CHILDREN.run([ROOT / "cosim/build_unit.sh", engine, *UNIT.split("/"), "plain", args.out / "units", args.build / "gen"], stdout=subprocess.PIPE,
-                                stderr=subprocess.STDOUT, text=True, env=env)
+            done = CHILDREN.run(
+                [
+                    ROOT / "cosim/build_unit.sh",
+                    engine,
+                    *UNIT.split("/"),
+                    "plain",
+                    args.out / "units",
+                    args.build / "gen",
+                ],
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                text=True,
+                env=env,
+            )
             if done.returncode == 0:
                 break
             folder = args.out / "units" / f"mau_unit_{engine}_{UNIT.replace('/', '_')}.dir"
-            wrong = unbuilt((folder / "build.log").read_text() if folder.exists() else "", left, rtl, args.rtl)
+            wrong = unbuilt(
+                (folder / "build.log").read_text() if folder.exists() else "", left, rtl, args.rtl
+            )
             if not wrong:
-                raise Failed(f"the unit with mutants does not build; see {folder}/build.log", log=done.stdout)
+                raise Failed(
+                    f"the unit with mutants does not build; see {folder}/build.log", log=done.stdout
+                )
             dropped += wrong
             left = [mutant for mutant in left if mutant not in wrong]
     return left, dropped
@@ -147,7 +198,13 @@ def plan(engine, waves):
     args = SimpleNamespace(gfx=GENERATIONS, enc=[*SHARE, "data"], waves=waves)
     jobs = data_jobs(args, [UNIT], 1) if engine == "vmem" else plain_jobs(args, [UNIT], 1)
     mixed = Job(UNIT, "all", "both", "data" if engine == "vmem" else "all", "mix", 3 * waves, 1)
-    return [[*job._replace(waves=waves if job is not mixed else 3 * waves).typed(), *(["--engine", "inst"] if engine == "inst" else [])] for job in [mixed, *jobs]]
+    return [
+        [
+            *job._replace(waves=waves if job is not mixed else 3 * waves).typed(),
+            *(["--engine", "inst"] if engine == "inst" else []),
+        ]
+        for job in [mixed, *jobs]
+    ]
 
 
 def run(args, number, command):
@@ -155,8 +212,24 @@ def run(args, number, command):
     env = {**os.environ, "MAU_UNITS": str(args.out / "units"), "MAU_MUTANT": str(number)}
     with tempfile.TemporaryDirectory(dir=args.out) as folder:
         try:
-            done = CHILDREN.run(["timeout", "-k", "1", SECONDS, args.build / "mau", *command, "--json", "--out", folder], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-                                errors="replace", env=env)
+            done = CHILDREN.run(
+                [
+                    "timeout",
+                    "-k",
+                    "1",
+                    SECONDS,
+                    args.build / "mau",
+                    *command,
+                    "--json",
+                    "--out",
+                    folder,
+                ],
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                text=True,
+                errors="replace",
+                env=env,
+            )
         except FileNotFoundError as missing:
             raise Failed(f"{missing.filename} is missing") from missing
     if done.returncode == EXIT_OK:
@@ -173,7 +246,14 @@ class Progress:
     """A line on standard error every few seconds."""
 
     def __init__(self, total):
-        self.total, self.done, self.killed, self.start, self.said, self.guard = total, 0, 0, time.monotonic(), 0.0, threading.Lock()
+        self.total, self.done, self.killed, self.start, self.said, self.guard = (
+            total,
+            0,
+            0,
+            time.monotonic(),
+            0.0,
+            threading.Lock(),
+        )
 
     def add(self, killed):
         with self.guard:
@@ -183,7 +263,10 @@ class Progress:
             if spent - self.said >= 5 or self.done == self.total:
                 self.said = spent
                 left = spent / self.done * (self.total - self.done)
-                print(f"mutants: {self.done} of {self.total}, {self.killed} killed, {self.done / spent:.1f} a second, {left:.0f} s left", file=sys.stderr)
+                print(
+                    f"mutants: {self.done} of {self.total}, {self.killed} killed, {self.done / spent:.1f} a second, {left:.0f} s left",
+                    file=sys.stderr,
+                )
 
 
 def lockstep(args, mutants):
@@ -192,16 +275,23 @@ def lockstep(args, mutants):
     progress = Progress(len(mutants))
 
     def fate(mutant):
-        how = next(filter(None, (run(args, mutant.number, command) for command in plans[mutant.engine])), None)
+        how = next(
+            filter(None, (run(args, mutant.number, command) for command in plans[mutant.engine])),
+            None,
+        )
         progress.add(how is not None)
         return how
 
     pool = ThreadPoolExecutor(args.jobs)
     try:
         commands = [command for plan_of_engine in plans.values() for command in plan_of_engine]
-        for command, how in zip(commands, pool.map(lambda command: run(args, 0, command), commands)):
+        for command, how in zip(
+            commands, pool.map(lambda command: run(args, 0, command), commands)
+        ):
             if how:
-                raise Failed(f"without a mutant mau {' '.join(command)} does not pass: {how}", EXIT_MISMATCH)
+                raise Failed(
+                    f"without a mutant mau {' '.join(command)} does not pass: {how}", EXIT_MISMATCH
+                )
         return dict(zip([mutant.number for mutant in mutants], pool.map(fate, mutants)))
     finally:  # after a signal or a failure nothing goes on
         pool.shutdown(wait=False, cancel_futures=True)
@@ -219,7 +309,9 @@ def stages(args, mutants, fates):
 
 def show(args, rows, total, survivors, dropped):
     for name, row in [*sorted(rows.items()), ("all", total)]:
-        print(f"{name:32} {row['drawn']:5} drawn {row['killed']:5} killed {row['survived']:4} survived {100 * row['killed'] / row['drawn']:6.1f} %")
+        print(
+            f"{name:32} {row['drawn']:5} drawn {row['killed']:5} killed {row['survived']:4} survived {100 * row['killed'] / row['drawn']:6.1f} %"
+        )
     if dropped:
         print(f"{len(dropped)} more are no SystemVerilog where they stand")
     for mutant in survivors[:10]:
@@ -229,15 +321,36 @@ def show(args, rows, total, survivors, dropped):
 
 
 def arguments():
-    parser = Parser(prog="./run mutants", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("files", nargs="*", metavar="FILES", help="files of the RTL, FILE:LINE, or rooms (address); all unless told")
-    parser.add_argument("--count", type=int, default=200, help="mutants, drawn by lines of code (200); 0: all there are")
+    parser = Parser(
+        prog="./run mutants",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument(
+        "files",
+        nargs="*",
+        metavar="FILES",
+        help="files of the RTL, FILE:LINE, or rooms (address); all unless told",
+    )
+    parser.add_argument(
+        "--count",
+        type=int,
+        default=200,
+        help="mutants, drawn by lines of code (200); 0: all there are",
+    )
     parser.add_argument("--seed", type=int, default=1, help="draws others (1)")
-    parser.add_argument("--waves", type=int, default=300, help="wave requests of each of the runs that a survivor passed (300)")
+    parser.add_argument(
+        "--waves",
+        type=int,
+        default=300,
+        help="wave requests of each of the runs that a survivor passed (300)",
+    )
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="runs at a time")
     parser.add_argument("--json", action="store_true", help="one JSON object")
     parser.add_argument("--rtl", type=folder_name, default=ROOT / "rtl", help="folder of mau.f")
-    parser.add_argument("--out", type=folder_name, help="folder of survivors.txt and the units (build/mutants)")
+    parser.add_argument(
+        "--out", type=folder_name, help="folder of survivors.txt and the units (build/mutants)"
+    )
     parser.add_argument("--build", type=Path, default=ROOT / "build", help=argparse.SUPPRESS)
     args = parser.parse_args()
     for name, least in (("count", 0), ("waves", 1), ("jobs", 1)):
@@ -257,12 +370,33 @@ def main():
     mutants, dropped = build(args, drawn, lambda line: print(f"mutants: {line}", file=sys.stderr))
     fates = lockstep(args, mutants)
     survivors = [mutant for mutant in mutants if not fates[mutant.number]]
-    (args.out / "survivors.txt").write_text("".join(mutant.text(args.rtl) + "\n" for mutant in survivors))
+    (args.out / "survivors.txt").write_text(
+        "".join(mutant.text(args.rtl) + "\n" for mutant in survivors)
+    )
     rows = stages(args, mutants, fates)
     total = {key: sum(row[key] for row in rows.values()) for key in ("drawn", "killed", "survived")}
     if args.json:
-        how = [{"place": f"{mutant.path.name}:{mutant.line}", "what": mutant.what, "old": mutant.old, "new": mutant.new, "killed": fates[mutant.number]} for mutant in mutants]
-        print(json.dumps({**total, "unbuilt": len(dropped), "stages": rows, "mutants": how, "survivors": str(args.out / "survivors.txt")}))
+        how = [
+            {
+                "place": f"{mutant.path.name}:{mutant.line}",
+                "what": mutant.what,
+                "old": mutant.old,
+                "new": mutant.new,
+                "killed": fates[mutant.number],
+            }
+            for mutant in mutants
+        ]
+        print(
+            json.dumps(
+                {
+                    **total,
+                    "unbuilt": len(dropped),
+                    "stages": rows,
+                    "mutants": how,
+                    "survivors": str(args.out / "survivors.txt"),
+                }
+            )
+        )
     else:
         show(args, rows, total, survivors, dropped)
     return EXIT_OK

@@ -9,6 +9,7 @@ OUT has every file of the RTL, and mau_faults.sv first in its mau.f. Which fault
 Exit codes: 0 done, 1 an edit does not fit, 2 bad usage.
 SPDX-License-Identifier: Apache-2.0
 """
+
 import argparse
 import sys
 import tomllib
@@ -31,7 +32,9 @@ def edits(rows):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--rtl", type=Path, default=HERE.parents[1] / "rtl")
     parser.add_argument("--only", type=int, metavar="N")
     parser.add_argument("--check", action="store_true")
@@ -49,7 +52,9 @@ def main():
     if args.only is not None and args.only not in [row["id"] for row in rows]:
         parser.error(f"there is no fault {args.only} in {TABLE}")
     try:
-        places, stale = place_all(args.rtl, edits(row for row in rows if args.only in (None, row["id"])))
+        places, stale = place_all(
+            args.rtl, edits(row for row in rows if args.only in (None, row["id"]))
+        )
         if not stale:
             copy(args.rtl, args.out, places, args.only) if args.out else None
             return 0

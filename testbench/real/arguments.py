@@ -1,14 +1,15 @@
 """The launches of the compute kernels: groups, threads of a group, and arguments. Buffers hold what the kernel's addresses depend on.
 SPDX-License-Identifier: Apache-2.0
 """
+
 from collections import namedtuple
 
 Buffer = namedtuple("Buffer", "values size")  # its first elements, bytes of one
 
-DATA = Buffer((), 4)          # whatever is in memory
+DATA = Buffer((), 4)  # whatever is in memory
 LINE, LINES = ((4, 1), (64, 1)), ((5, 1), (64, 1))
 ONE, HALF = 0x3F80_0000, 0x3F00_0000  # 1.0f, 0.5f
-N = 230                       # inside the last of 256 threads' waves
+N = 230  # inside the last of 256 threads' waves
 
 ROWS, COLUMNS = 100, 128
 LENGTHS = [(r * 7 + r // 9) % 6 for r in range(ROWS)]
@@ -19,8 +20,21 @@ PICK = Buffer([(i // 4 * 5 + i // 16) & 255 for i in range(256)], 4)
 SPACES = Buffer([i // 5 + i // 64 for i in range(256)], 4)
 TILES = ((5, 3), (8, 8), [DATA, DATA, 40, 24])
 
-FLOATS = ("singles", "half_pairs", "raw_sums", "brain_pairs", "raw_brains", "anywhere", "doubles", "doubles_anywhere", "raw_doubles", "extremes",
-          "extremes_anywhere", "raw_extremes", "stocks")
+FLOATS = (
+    "singles",
+    "half_pairs",
+    "raw_sums",
+    "brain_pairs",
+    "raw_brains",
+    "anywhere",
+    "doubles",
+    "doubles_anywhere",
+    "raw_doubles",
+    "extremes",
+    "extremes_anywhere",
+    "raw_extremes",
+    "stocks",
+)
 ARGUMENTS = {
     ("saxpy", "saxpy"): (*LINE, [DATA, DATA, ONE, N]),
     ("saxpy", "saxpy4"): ((1, 1), (64, 1), [DATA, DATA, ONE, N]),
@@ -34,7 +48,10 @@ ARGUMENTS = {
     ("histogram", "histogram"): (*LINE, [DATA, KEYS, N]),
     ("histogram", "histogram_local"): (*LINE, [DATA, KEYS, N]),
     ("histogram", "place"): (*LINE, [DATA, Buffer([0] * 32, 4), KEYS, N]),
-    ("histogram", "summary"): (*LINE, [DATA, Buffer([255 << 8, 0], 4), Buffer([0] * 32, 4), KEYS, N]),
+    ("histogram", "summary"): (
+        *LINE,
+        [DATA, Buffer([255 << 8, 0], 4), Buffer([0] * 32, 4), KEYS, N],
+    ),
     ("stencil", "stencil3"): (*LINE, [DATA, DATA, N]),
     ("stencil", "stencil5"): (*LINES, [DATA, DATA, 48, 7]),
     ("stencil", "blur"): (*LINE, [DATA, DATA, DATA, DATA, N]),
@@ -49,7 +66,13 @@ ARGUMENTS = {
     ("generic", "apertures"): (*LINE, [DATA, SPACES, DATA]),
     ("generic", "generic_atomics"): (*LINE, [DATA, SPACES, DATA]),
     ("generic", "nodes"): (*LINE, [DATA, SPACES, N]),
-    **{("floats", kernel): (*LINE, [DATA] * (4 if kernel == "raw_sums" or kernel.endswith("anywhere") else 3) + [N]) for kernel in FLOATS},
+    **{
+        ("floats", kernel): (
+            *LINE,
+            [DATA] * (4 if kernel == "raw_sums" or kernel.endswith("anywhere") else 3) + [N],
+        )
+        for kernel in FLOATS
+    },
     ("tiles", "turned"): (*LINE, [DATA] * 2),
     ("tiles", "widened"): (*LINE, [DATA] * 3),
     ("tiles", "bounded_rows"): (*LINE, [DATA] * 2 + [N]),

@@ -8,6 +8,7 @@ The twin: of the files struct_*, whose swizzled V#s get another INDEX_STRIDE, ev
 Exit: 0 all equal, 1 not.
 SPDX-License-Identifier: Apache-2.0
 """
+
 import json
 import re
 import subprocess
@@ -23,15 +24,25 @@ MASK48 = (1 << 48) - 1
 
 def swizzled(gfx, words, index, offset):
     """A4: distance from the buffer's first byte, as dwords of neighbouring records lie side by side."""
-    elements = 16 if gfx >= 11 and words[1] >> 30 == 3 else 2 << (words[3] >> 19 & 3) if gfx < 9 else 4
+    elements = (
+        16 if gfx >= 11 and words[1] >> 30 == 3 else 2 << (words[3] >> 19 & 3) if gfx < 9 else 4
+    )
     records, stride = 8 << (words[3] >> 21 & 3), words[1] >> 16 & 0x3FFF
-    return (index // records * stride + offset // elements * elements) * records + index % records * elements + offset % elements
+    return (
+        (index // records * stride + offset // elements * elements) * records
+        + index % records * elements
+        + offset % elements
+    )
 
 
 def buffer_address(wave, inst, found, lane):
     """Base + SOFFSET + index * stride + offset of a buffer, swizzled or not: (by the manual, by SILICON). Without ADD_TID."""
     words, gfx = wave.vsharp(found["srsrc"]), wave.gfx
-    vaddr = [wave.v[register(found["vaddr"])[1] + n][lane] for n in range(register(found["vaddr"])[2])] if found["vaddr"] != "off" else []
+    vaddr = (
+        [wave.v[register(found["vaddr"])[1] + n][lane] for n in range(register(found["vaddr"])[2])]
+        if found["vaddr"] != "off"
+        else []
+    )
     base = ((words[0] | words[1] << 32) & MASK48) + wave.known(found["soffset"])
     if "addr64" in inst.mods:
         return (base + (vaddr[0] | vaddr[1] << 32) + inst.offset(),) * 2
@@ -51,7 +62,9 @@ def expected(step):
     kind = inst.name.split("_")[0]
     flat_scratch = wave.scalar("flat_scratch", 64)
     if 9 <= wave.gfx < 11 and flat_scratch not in (None, wave.spaces.scratch_base):
-        sys.exit(f"check_addresses: {step.title}: FLAT_SCRATCH is 0x{flat_scratch:x}, the request says 0x{wave.spaces.scratch_base:x}")
+        sys.exit(
+            f"check_addresses: {step.title}: FLAT_SCRATCH is 0x{flat_scratch:x}, the request says 0x{wave.spaces.scratch_base:x}"
+        )
     if kind == "s":
         out.append((0, "addr", wave.scalar_place(inst, found)[0]))
     for lane in wave.active() if kind != "s" and found else []:
@@ -62,7 +75,16 @@ def expected(step):
             out.append((lane, "addr", buffer_address(wave, inst, found, lane)))
             continue
         memory, address = wave.spaces.byte(*where, inst.offset(), lane)
-        out.append((lane, *(("addr", address & MASK48) if memory is wave.spaces.memory else ("lds", step.context["lds_base"] + address))))
+        out.append(
+            (
+                lane,
+                *(
+                    ("addr", address & MASK48)
+                    if memory is wave.spaces.memory
+                    else ("lds", step.context["lds_base"] + address)
+                ),
+            )
+        )
     return f"{step.title}: {inst.text}", out
 
 
@@ -80,7 +102,9 @@ def compare(context, wanted, answer, counts, say=print):
             counts["equal"] += 1
         else:
             counts["different"] += 1
-            say(f"{place} lane {lane}: {text}\n  kernel {key} 0x{address:x}, model 0x{got:x} ({answer['status'][lane]})")
+            say(
+                f"{place} lane {lane}: {text}\n  kernel {key} 0x{address:x}, model 0x{got:x} ({answer['status'][lane]})"
+            )
 
 
 def check_file(mau, path, text, episodes, counts, **options):
@@ -91,7 +115,9 @@ def check_file(mau, path, text, episodes, counts, **options):
     answers = iter(run.stdout.splitlines())
     for context, wanted in episodes:
         for one in wanted:
-            answer = next(answers, None) or sys.exit(f"check_addresses: {path} has too few requests, make it again")
+            answer = next(answers, None) or sys.exit(
+                f"check_addresses: {path} has too few requests, make it again"
+            )
             compare(context, one, json.loads(answer) | {"file": path}, counts, **options)
     if next(answers, None):
         sys.exit(f"check_addresses: {path} has too many requests, make it again")
@@ -99,7 +125,11 @@ def check_file(mau, path, text, episodes, counts, **options):
 
 def twin(mau, path, text, episodes):
     """Is it found when every swizzled V# has another INDEX_STRIDE?"""
-    changed = re.sub(r"(?m)^(vsharp \S+ 0x[48c]\S+ \S+ )(\S+)$", lambda m: f"{m[1]}0x{int(m[2], 0) ^ 1 << 21:08x}", text)
+    changed = re.sub(
+        r"(?m)^(vsharp \S+ 0x[48c]\S+ \S+ )(\S+)$",
+        lambda m: f"{m[1]}0x{int(m[2], 0) ^ 1 << 21:08x}",
+        text,
+    )
     counts = new_counts()
     check_file(mau, path, changed, episodes, counts, say=lambda _: None)
     if not counts["different"]:
@@ -119,9 +149,16 @@ def main():
             continue
         path = Path(sys.argv[2]) / f"{theme}_gfx{GENERATIONS[cpu][0]}.mreq"
         files.setdefault(path, []).extend(each_episode(cpu, theme, kernels, lanes, expected))
-    made = tuple(f"_gfx{GENERATIONS[cpu][0]}" for cpu in {cpu for _, cpu, _, _ in compilations(Path(sys.argv[1]))})
-    if set(files) != {path for path in Path(sys.argv[2]).glob("*.mreq") if path.stem.endswith(made)}:
-        sys.exit(f"check_addresses: the request files of {sys.argv[2]} are not those of the assembly, make them again")
+    made = tuple(
+        f"_gfx{GENERATIONS[cpu][0]}"
+        for cpu in {cpu for _, cpu, _, _ in compilations(Path(sys.argv[1]))}
+    )
+    if set(files) != {
+        path for path in Path(sys.argv[2]).glob("*.mreq") if path.stem.endswith(made)
+    }:
+        sys.exit(
+            f"check_addresses: the request files of {sys.argv[2]} are not those of the assembly, make them again"
+        )
     for path, episodes in files.items():
         text = path.read_text()
         check_file(sys.argv[3], path, text, episodes, counts)

@@ -9,6 +9,7 @@ every episode, and so must a write that .want does not name.
 Exit: 0 all as wanted and every twin found, 1 not.
 SPDX-License-Identifier: Apache-2.0
 """
+
 import copy
 import json
 import subprocess
@@ -19,7 +20,10 @@ import want
 from gcn_memory import keyed_byte, keyed_dword
 
 # The order of lanes depends on them (C5); what a kernel does, does not.
-GEOMETRIES = [("--lanes", str(lanes), "--window", str(window), "--line-bytes", str(line)) for lanes, window, line in ((4, 4, 64), (16, 8, 128), (64, 64, 128))]
+GEOMETRIES = [
+    ("--lanes", str(lanes), "--window", str(window), "--line-bytes", str(line))
+    for lanes, window, line in ((4, 4, 64), (16, 8, 128), (64, 64, 128))
+]
 SPACES = (("memory", "memory"), ("lds_memory", "lds"))  # key of mau eval, member of Want
 
 
@@ -40,7 +44,9 @@ def named(text):
 
 def evaluate(mau, text, *geometry):
     """[[answers]] of each episode."""
-    run = subprocess.run([mau, "eval", "--data", *geometry, "-"], input=text, capture_output=True, text=True)
+    run = subprocess.run(
+        [mau, "eval", "--data", *geometry, "-"], input=text, capture_output=True, text=True
+    )
     if run.returncode:
         sys.exit(f"check_whole: {run.stderr.strip()}")
     episodes = []
@@ -76,19 +82,26 @@ def memory_that_differs(rows, wanted, initial):
     for space, (key, member) in enumerate(SPACES):
         found, dwords, default = written(rows, key), getattr(wanted, member), initial[space]
         for address, value in dwords.items():
-            got = sum(found.get(a, default.get(a, keyed_byte(a, space))) << 8 * i for i, a in enumerate(range(address, address + 4)))
+            got = sum(
+                found.get(a, default.get(a, keyed_byte(a, space))) << 8 * i
+                for i, a in enumerate(range(address, address + 4))
+            )
             if got != value:
                 yield f"{member} 0x{address:x} is 0x{got:08x}, wanted 0x{value:08x}"
         free = wanted.free if key == "memory" else []
         for address in found:
-            if address & ~3 not in dwords and not any(first <= address < first + count for first, count in free):
+            if address & ~3 not in dwords and not any(
+                first <= address < first + count for first, count in free
+            ):
                 yield f"{member} 0x{address:x} was written, which is not wanted"
 
 
 def differences(answers, wants, initials):
     """[[sentences]] of each episode."""
-    return [list(loads_that_differ(rows, one)) + list(memory_that_differs(rows, one, initial))
-            for rows, one, initial in zip(answers, wants, initials, strict=True)]
+    return [
+        list(loads_that_differ(rows, one)) + list(memory_that_differs(rows, one, initial))
+        for rows, one, initial in zip(answers, wants, initials, strict=True)
+    ]
 
 
 def twin_dword(one):
@@ -136,21 +149,45 @@ def twin_input(text):
 
 def check_file(mau, path):
     """Sentences on what is wrong."""
-    text, wants = path.read_text(), want.parse(path.with_suffix(".want").read_text(), path.with_suffix(".want").name)
+    text, wants = (
+        path.read_text(),
+        want.parse(path.with_suffix(".want").read_text(), path.with_suffix(".want").name),
+    )
     answers, initials = evaluate(mau, text), named(text)
-    bad = [f"episode {n}: {why}" for n, found in enumerate(differences(answers, wants, initials)) for why in found[:5]]
+    bad = [
+        f"episode {n}: {why}"
+        for n, found in enumerate(differences(answers, wants, initials))
+        for why in found[:5]
+    ]
     for geometry in GEOMETRIES:
         found = differences(evaluate(mau, text, *geometry), wants, initials)
-        bad += [f"episode {n}, {' '.join(geometry)}: {why}" for n, one in enumerate(found) for why in one[:5]]
+        bad += [
+            f"episode {n}, {' '.join(geometry)}: {why}"
+            for n, one in enumerate(found)
+            for why in one[:5]
+        ]
     for twin in (twin_dword, twin_register, twin_scalar, twin_stray, twin_lds):
         changed = copy.deepcopy(wants)
         for one in changed:
             twin(one)
-        bad += [f"episode {n}: {twin.__name__} was not found" for n, found in enumerate(differences(answers, changed, initials)) if len(found) == 0]
+        bad += [
+            f"episode {n}: {twin.__name__} was not found"
+            for n, found in enumerate(differences(answers, changed, initials))
+            if len(found) == 0
+        ]
     changed = twin_input(text)
-    bad += [f"episode {n}: twin_input was not found" for n, found in enumerate(differences(evaluate(mau, changed), wants, named(changed))) if not found]
-    loads, dwords = sum(len(w.loads) + len(w.scalars) for w in wants), sum(len(w.memory) + len(w.lds) for w in wants)
-    print(f"{path.name}: {sum(map(len, answers))} requests, {loads} loads, {dwords} dwords of memory and LDS")
+    bad += [
+        f"episode {n}: twin_input was not found"
+        for n, found in enumerate(differences(evaluate(mau, changed), wants, named(changed)))
+        if not found
+    ]
+    loads, dwords = (
+        sum(len(w.loads) + len(w.scalars) for w in wants),
+        sum(len(w.memory) + len(w.lds) for w in wants),
+    )
+    print(
+        f"{path.name}: {sum(map(len, answers))} requests, {loads} loads, {dwords} dwords of memory and LDS"
+    )
     return bad
 
 

@@ -5,6 +5,7 @@ ascending order, in two dimensions pairs. Where atomics make the order of thread
 launch on one unit do: the lanes of an instruction that meet at an address are served in their order (X5).
 SPDX-License-Identifier: Apache-2.0
 """
+
 from host import f32, multiply_add, of_bits
 
 EXPECT = {}  # (file, kernel) -> function
@@ -14,6 +15,7 @@ def kernel(theme):
     def register(function):
         EXPECT[theme, function.__name__] = function
         return function
+
     return register
 
 
@@ -250,7 +252,12 @@ def mixed_sizes(host, _gfx, threads, out, pick):
                 u.update((16 * vector + 4 * c + byte, value >> 8 * byte & 255) for byte in range(4))
         u[16 * at + 5] = i & 255
         u[16 * at + 6], u[16 * at + 7] = i & 255, i >> 8 & 255
-        out[i] = number(u, 16 * at + 6, 1) + number(u, 16 * at + 2, 2) + number(u, 16 * at + 4, 4) + number(u, 16 * (at ^ 1) + 8, 4)
+        out[i] = (
+            number(u, 16 * at + 6, 1)
+            + number(u, 16 * at + 2, 2)
+            + number(u, 16 * at + 4, 4)
+            + number(u, 16 * (at ^ 1) + 8, 4)
+        )
 
 
 def number(u, at, count):
@@ -273,7 +280,11 @@ def apertures(host, _gfx, threads, g, pick, out):
     pick, out = host.u32(pick), host.u32(out)
     for i in threads:
         space = pick[i] & 3
-        where = {0: (host, g + 16 * i), 1: (host.lds, 16 * (i % 64)), 3: (host, g + 4 * (4096 - i))}.get(space)
+        where = {
+            0: (host, g + 16 * i),
+            1: (host.lds, 16 * (i % 64)),
+            3: (host, g + 4 * (4096 - i)),
+        }.get(space)
         first = i & 0xFFFF | (i & 255) << 16 | (i >> 8 & 255) << 24
         if where:
             q = where[0].u32(where[1])
@@ -303,7 +314,11 @@ def nodes(host, _gfx, threads, g, pick, n):
     pick = host.u32(pick)
     for i in threads:
         if i < n and pick[i] & 1:
-            head, kind, total = host.u32(g + 16 * i), host.u16(g + 16 * i + 4), host.u64(g + 16 * i + 8)
+            head, kind, total = (
+                host.u32(g + 16 * i),
+                host.u16(g + 16 * i + 4),
+                host.u64(g + 16 * i + 8),
+            )
             head[0] = i
             kind[0] = kind[1] + 1
             total[0] += head[0]

@@ -3,6 +3,7 @@
 Every function takes (host, gfx, threads, first, second, formats): addresses of the two buffers, and for each (name, order of channels) or None.
 SPDX-License-Identifier: Apache-2.0
 """
+
 from host import f32, of_bits, to_bits
 
 EXPECT_TYPED = {}
@@ -42,7 +43,11 @@ def unorm_load(code, width, half=False):
 def snorm_load(code, width):
     top = 1 << width - 1
     value = code - 2 * top if code >= top else code
-    return 1 << 31 | quotient(min(-value, top - 1), top - 1, 23, 127) if value < 0 else quotient(value, top - 1, 23, 127)
+    return (
+        1 << 31 | quotient(min(-value, top - 1), top - 1, 23, 127)
+        if value < 0
+        else quotient(value, top - 1, 23, 127)
+    )
 
 
 def half_load(code):
@@ -62,7 +67,11 @@ def unorm_store(single, width):
     if exponent == 255 and fraction or single >> 31:
         return 0
     most = (1 << width) - 1
-    return most if exponent >= 127 else shifted(most * (fraction | (exponent > 0) << 23), max(exponent, 1) - 150)
+    return (
+        most
+        if exponent >= 127
+        else shifted(most * (fraction | (exponent > 0) << 23), max(exponent, 1) - 150)
+    )
 
 
 def half_store(single):
@@ -84,20 +93,30 @@ def codes(element, widths):
     return found
 
 
-WIDTHS = {"8_8_8_8_UNORM": (8, 8, 8, 8), "2_10_10_10_UNORM": (10, 10, 10, 2), "2_10_10_10_SNORM": (10, 10, 10, 2), "10_10_10_2_UNORM": (2, 10, 10, 10),
-          "16_16_FLOAT": (16, 16), "16_16_16_16_FLOAT": (16, 16, 16, 16)}
+WIDTHS = {
+    "8_8_8_8_UNORM": (8, 8, 8, 8),
+    "2_10_10_10_UNORM": (10, 10, 10, 2),
+    "2_10_10_10_SNORM": (10, 10, 10, 2),
+    "10_10_10_2_UNORM": (2, 10, 10, 10),
+    "16_16_FLOAT": (16, 16),
+    "16_16_16_16_FLOAT": (16, 16, 16, 16),
+}
 
 
 def load(host, gfx, address, name, order="RGBA"):
     """Four singles: the channels in the order in which the resource gives them; those that the format lacks are 0."""
     widths, found = WIDTHS[name], []
-    for code, width in codes(int.from_bytes(host.read(address, sum(widths) // 8), "little"), widths):
+    for code, width in codes(
+        int.from_bytes(host.read(address, sum(widths) // 8), "little"), widths
+    ):
         if name.endswith("FLOAT"):
             found.append(half_load(code))
         elif name.endswith("SNORM") and (width != 2 or gfx >= 9):
             found.append(snorm_load(code, width))
         else:
-            found.append(unorm_load(code, width))  # the alpha of 2_10_10_10_SNORM, too, before gfx9 (T4)
+            found.append(
+                unorm_load(code, width)
+            )  # the alpha of 2_10_10_10_SNORM, too, before gfx9 (T4)
     host.was_read.update(range(address, address + sum(widths) // 8))
     found += [0] * (4 - len(found))
     return [found["RGBA".index(c)] for c in order]
@@ -107,7 +126,9 @@ def store(host, address, name, components, order="RGBA"):
     element, at = 0, 0
     for channel, width in zip("RGBA", WIDTHS[name]):
         single = components[order.index(channel)]
-        element |= (half_store(single) if name.endswith("FLOAT") else unorm_store(single, width)) << at
+        element |= (
+            half_store(single) if name.endswith("FLOAT") else unorm_store(single, width)
+        ) << at
         at += width
     host.write(address, element.to_bytes(at // 8, "little"))
 
@@ -116,8 +137,12 @@ def store(host, address, name, components, order="RGBA"):
 def vertex(host, gfx, threads, first, second, _formats):
     for i in threads:
         vertex_at, out = first + 16 * i, host.u32(second + 64 * i)
-        fetched = (load(host, gfx, vertex_at, "8_8_8_8_UNORM") + load(host, gfx, vertex_at + 4, "2_10_10_10_SNORM")
-                   + load(host, gfx, vertex_at + 8, "10_10_10_2_UNORM") + load(host, gfx, vertex_at + 12, "16_16_FLOAT")[:2])
+        fetched = (
+            load(host, gfx, vertex_at, "8_8_8_8_UNORM")
+            + load(host, gfx, vertex_at + 4, "2_10_10_10_SNORM")
+            + load(host, gfx, vertex_at + 8, "10_10_10_2_UNORM")
+            + load(host, gfx, vertex_at + 12, "16_16_FLOAT")[:2]
+        )
         for n, value in enumerate(fetched):
             out[n] = value
 
@@ -142,14 +167,26 @@ def pack(host, _gfx, threads, first, second, _formats):
 def image_store(host, _gfx, threads, first, second, formats):
     size = sum(WIDTHS[formats[1][0]]) // 8
     for i in threads:
-        store(host, second + size * i, formats[1][0], [host.u32(first + 16 * i)[n] for n in range(4)], formats[1][1])
+        store(
+            host,
+            second + size * i,
+            formats[1][0],
+            [host.u32(first + 16 * i)[n] for n in range(4)],
+            formats[1][1],
+        )
 
 
 @shader
 def blend(host, gfx, threads, first, second, formats):
     for i in threads:
-        over, under = load(host, gfx, first + 4 * i, *formats[0]), load(host, gfx, second + 4 * i, *formats[1])
-        mixed = [to_bits(f32(f32(0.25 * of_bits(s)) + f32(0.75 * of_bits(d)))) for s, d in zip(over, under)]
+        over, under = (
+            load(host, gfx, first + 4 * i, *formats[0]),
+            load(host, gfx, second + 4 * i, *formats[1]),
+        )
+        mixed = [
+            to_bits(f32(f32(0.25 * of_bits(s)) + f32(0.75 * of_bits(d))))
+            for s, d in zip(over, under)
+        ]
         store(host, second + 4 * i, formats[1][0], mixed, formats[1][1])
 
 
@@ -186,7 +223,9 @@ def picked(host, _gfx, threads, first, second, _formats):
 def small(host, _gfx, threads, first, second, _formats):
     for i in threads:
         out = host.u32(second + 16 * i)
-        for n, value in enumerate((host.i8(first)[7], host.u8(first)[18], host.i16(first)[15], host.u16(first)[16])):
+        for n, value in enumerate(
+            (host.i8(first)[7], host.u8(first)[18], host.i16(first)[15], host.u16(first)[16])
+        ):
             out[n] = value
 
 
@@ -195,7 +234,18 @@ def triples(host, _gfx, threads, first, second, _formats):
     read = host.u32(first)
     for i in threads:
         out = host.u32(second + 32 * i)
-        for n, value in enumerate((read[1], read[2], read[3], read[286], read[287], 0, host.u8(first)[65 + 3 * (i - i % host.lanes)], read[286])):
+        for n, value in enumerate(
+            (
+                read[1],
+                read[2],
+                read[3],
+                read[286],
+                read[287],
+                0,
+                host.u8(first)[65 + 3 * (i - i % host.lanes)],
+                read[286],
+            )
+        ):
             out[n] = value
 
 

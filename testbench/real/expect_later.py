@@ -4,6 +4,7 @@ Sums are made by Python's own floats: a double holds the sum of two halves exact
 so that rounding it once more does not matter. Nothing here is an infinity or a NaN.
 SPDX-License-Identifier: Apache-2.0
 """
+
 import math
 import struct
 
@@ -14,7 +15,7 @@ from host import f32, of_bits, to_bits
 def add_single(gfx, a, b):
     """CDNA takes a denormal for a zero; gfx12 does not."""
     if gfx.has("cdna_atomics"):
-        a, b = (math.copysign(0.0, x) if abs(x) < 2.0 ** -126 else x for x in (a, b))
+        a, b = (math.copysign(0.0, x) if abs(x) < 2.0**-126 else x for x in (a, b))
     return f32(a + b)
 
 
@@ -89,7 +90,15 @@ def half_pairs(host, _gfx, threads, y, x, out, n):
 
 @kernel("floats")
 def raw_sums(host, gfx, threads, y, x, h, out, n):
-    bins(threads, n, 8, bounded(host.f32(y)), host.f32(x), lambda a, b: add_single(gfx, a, b), host.f32(out))
+    bins(
+        threads,
+        n,
+        8,
+        bounded(host.f32(y)),
+        host.f32(x),
+        lambda a, b: add_single(gfx, a, b),
+        host.f32(out),
+    )
     bins(threads, n, 8, bounded(host.u32(y), 14), host.u32(h), both(add_halves), first=8)
 
 
@@ -298,4 +307,6 @@ def wide_bounded(host, _gfx, threads, out, source, n):
             tile[4 * (64 + lid) + c] = source(3 * (64 * group + lid) + c)
     for lid in lids:
         for c in range(4):
-            out[4 * (64 * group + lid) + c] = tile[4 * (lid ^ 5) + c] + (tile[4 * (64 + (lid ^ 3)) + c] if c < 3 else 0)
+            out[4 * (64 * group + lid) + c] = tile[4 * (lid ^ 5) + c] + (
+                tile[4 * (64 + (lid ^ 3)) + c] if c < 3 else 0
+            )

@@ -2,6 +2,7 @@
 float results (FLOAT) are those of gcn_float.py or unknown: no address depends on one.
 SPDX-License-Identifier: Apache-2.0
 """
+
 import operator
 import re
 
@@ -9,7 +10,9 @@ from gcn_float import FLOAT_ATOMIC
 
 MASK32 = 0xFFFFFFFF
 MASK64 = 0xFFFFFFFFFFFFFFFF
-FLOAT = re.compile(r"v_(dual_)?(add|sub|subrev|mul|mac|mad|fma|fmac|max|min|cvt|pk)_(f16|f32|f64|f32_\w+|mad_\w+)$")
+FLOAT = re.compile(
+    r"v_(dual_)?(add|sub|subrev|mul|mac|mad|fma|fmac|max|min|cvt|pk)_(f16|f32|f64|f32_\w+|mad_\w+)$"
+)
 
 
 def signed(value, bits=32):
@@ -45,7 +48,11 @@ VECTOR = {
     "v_and_or_b32": lambda a, b, c: a & b | c,
     "v_or3_b32": lambda a, b, c: a | b | c,
     "v_bfe_u32": lambda a, b, c: a >> (b & 31) & low_ones(c & 31),
-    "v_bfe_i32": lambda a, b, c: signed((a >> (b & 31) & low_ones(c & 31)) << (32 - (c & 31)) & MASK32) >> (32 - (c & 31)) if c & 31 else 0,
+    "v_bfe_i32": lambda a, b, c: (
+        signed((a >> (b & 31) & low_ones(c & 31)) << (32 - (c & 31)) & MASK32) >> (32 - (c & 31))
+        if c & 31
+        else 0
+    ),
     "v_bfi_b32": lambda a, b, c: a & b | ~a & c,
     "v_min_u32": min,
     "v_max_u32": max,
@@ -53,7 +60,10 @@ VECTOR = {
     "v_add_u16": lambda a, b: a + b & 0xFFFF,
     "v_lshlrev_b16": lambda a, b: b << (a & 15) & 0xFFFF,
     "v_lshrrev_b16": lambda a, b: (b & 0xFFFF) >> (a & 15),
-    "v_perm_b32": lambda a, b, c: sum(((a << 32 | b) >> 8 * (c >> 8 * i & 7) & 255 if c >> 8 * i & 255 < 8 else 0) << 8 * i for i in range(4)),
+    "v_perm_b32": lambda a, b, c: sum(
+        ((a << 32 | b) >> 8 * (c >> 8 * i & 7) & 255 if c >> 8 * i & 255 < 8 else 0) << 8 * i
+        for i in range(4)
+    ),
 }
 VECTOR["v_add_nc_u16"] = VECTOR["v_add_u16"]
 
@@ -69,7 +79,15 @@ for _names, _function, _in in (
 ):
     CARRY.update({name: (_function, _in) for name in _names.split()})
 
-COMPARE = {"lt": operator.lt, "le": operator.le, "gt": operator.gt, "ge": operator.ge, "eq": operator.eq, "ne": operator.ne, "lg": operator.ne}
+COMPARE = {
+    "lt": operator.lt,
+    "le": operator.le,
+    "gt": operator.gt,
+    "ge": operator.ge,
+    "eq": operator.eq,
+    "ne": operator.ne,
+    "lg": operator.ne,
+}
 
 
 def compare(condition, kind):
@@ -100,7 +118,19 @@ SCALAR = {
     "s_bcnt1_i32": lambda a, _b, _n: a.bit_count(),
     "s_bfe": lambda a, b, _n: a >> (b & 31) & low_ones(b >> 16 & 127),
 }
-SCC_IS_TRUTH = {"s_and", "s_or", "s_xor", "s_andn2", "s_and_not1", "s_not", "s_lshl", "s_lshr", "s_ashr", "s_bcnt1_i32", "s_bfe"}
+SCC_IS_TRUTH = {
+    "s_and",
+    "s_or",
+    "s_xor",
+    "s_andn2",
+    "s_and_not1",
+    "s_not",
+    "s_lshl",
+    "s_lshr",
+    "s_ashr",
+    "s_bcnt1_i32",
+    "s_bfe",
+}
 
 # Atomics: name -> function(old, data, compare, bits).
 ATOMIC = {

@@ -1,16 +1,23 @@
 """What `llc --show-mc-encoding` prints: kernels, their instructions, and what the launch has to know about them.
 SPDX-License-Identifier: Apache-2.0
 """
+
 import re
 from dataclasses import dataclass, field
 from functools import cache
 
-MODIFIER = re.compile(r"[a-z]\w*:\S+|glc|slc|dlc|lds|tfe|offen|idxen|addr64|clamp|gds|done|sc0|sc1|nt|scc")
+MODIFIER = re.compile(
+    r"[a-z]\w*:\S+|glc|slc|dlc|lds|tfe|offen|idxen|addr64|clamp|gds|done|sc0|sc1|nt|scc"
+)
 MEMORY = re.compile(r"(t?buffer|flat|global|scratch|s_buffer_load)_")
 
 NAMED = {"flat_scratch": 102, "vcc": 106, "m0": 124, "exec": 126}
 NAMED |= {f"ttmp{n}": 108 + n for n in range(16)}
-NAMED |= {f"{name}_{half}": NAMED[name] + part for name in ("flat_scratch", "vcc", "exec") for part, half in enumerate(("lo", "hi"))}
+NAMED |= {
+    f"{name}_{half}": NAMED[name] + part
+    for name in ("flat_scratch", "vcc", "exec")
+    for part, half in enumerate(("lo", "hi"))
+}
 
 
 @cache
@@ -18,9 +25,20 @@ def register(text):
     """'v3', 's[4:5]', 'vcc' -> (file, first register, how many), or None for a constant. a0 (AccVGPR) is v256."""
     m = re.fullmatch(r"([sva])(?:(\d+)|\[(\d+):(\d+)\])", text)
     if m:
-        first, count = int(m.group(2) or m.group(3)), 1 if m.group(2) else int(m.group(4)) - int(m.group(3)) + 1
+        first, count = (
+            int(m.group(2) or m.group(3)),
+            1 if m.group(2) else int(m.group(4)) - int(m.group(3)) + 1,
+        )
         return ("v", first + 256, count) if m.group(1) == "a" else (m.group(1), first, count)
-    return ("s", NAMED[text], 1 if text[-3:] in ("_lo", "_hi") or text == "m0" or text.startswith("ttmp") else 2) if text in NAMED else None
+    return (
+        (
+            "s",
+            NAMED[text],
+            1 if text[-3:] in ("_lo", "_hi") or text == "m0" or text.startswith("ttmp") else 2,
+        )
+        if text in NAMED
+        else None
+    )
 
 
 def returns(mods):
@@ -38,12 +56,21 @@ def operands(inst):
         data = found.pop("data", None)
         if data:
             found |= {"vdata": data} if atomic or "_store_" in inst.name else {}
-            found |= {"vdst": data} if "_load_" in inst.name or atomic and returns(inst.mods) else {}
+            found |= (
+                {"vdst": data} if "_load_" in inst.name or atomic and returns(inst.mods) else {}
+            )
         return found
     if kind == "s":
         return {"sdst": args[0], "srsrc": args[1], "soffset": args[2]}
     if kind == "ds":
-        return dict(zip(("vdst", "vaddr", "vdata") if re.match(r"ds_(read|load|\w+_rtn)_", inst.name) else ("vaddr", "vdata"), args))
+        return dict(
+            zip(
+                ("vdst", "vaddr", "vdata")
+                if re.match(r"ds_(read|load|\w+_rtn)_", inst.name)
+                else ("vaddr", "vdata"),
+                args,
+            )
+        )
     found = {"saddr": args.pop()} if kind != "flat" else {}
     if len(args) > 1 and (len(args) == 3 if atomic else "_load_" in inst.name):
         found["vdst"] = args.pop(0)
@@ -53,9 +80,9 @@ def operands(inst):
 @dataclass
 class Instruction:
     name: str
-    args: list      # operands, without modifiers
-    mods: dict      # {"offset": "16", "glc": ""}
-    text: str       # as LLVM printed it, single spaces
+    args: list  # operands, without modifiers
+    mods: dict  # {"offset": "16", "glc": ""}
+    text: str  # as LLVM printed it, single spaces
     code: bytes = b""  # machine words; none when the assembler has yet to fix them up (branches)
 
     @property
@@ -66,7 +93,10 @@ class Instruction:
         """Two words, or three; a one-word instruction has 0 behind it."""
         if not self.code:
             raise ValueError(f"{self.text}: no machine words")
-        return [int.from_bytes(self.code[i:i + 4], "little") for i in range(0, max(len(self.code), 8), 4)]
+        return [
+            int.from_bytes(self.code[i : i + 4], "little")
+            for i in range(0, max(len(self.code), 8), 4)
+        ]
 
     def offset(self):
         return int(self.mods.get("offset", "0"), 0)
@@ -77,8 +107,8 @@ class Kernel:
     name: str
     code: list = field(default_factory=list)
     labels: dict = field(default_factory=dict)  # label -> index into code
-    hsa: dict = field(default_factory=dict)     # .amdhsa_ directives
-    args: list = field(default_factory=list)    # (offset, size, value_kind) of the kernel's arguments
+    hsa: dict = field(default_factory=dict)  # .amdhsa_ directives
+    args: list = field(default_factory=list)  # (offset, size, value_kind) of the kernel's arguments
 
     def memory(self):
         return [i for i in self.code if i.memory]
@@ -104,7 +134,9 @@ def read_metadata(text, kernels):
         for arg in re.split(r"^      - ", block, flags=re.M)[1:]:
             keys = dict(re.findall(r"^\s*\.(offset|size|value_kind):\s+(\S+)$", arg, re.M))
             if name and "value_kind" in keys and name.group(1) in kernels:
-                kernels[name.group(1)].args.append((int(keys["offset"]), int(keys["size"]), keys["value_kind"]))
+                kernels[name.group(1)].args.append(
+                    (int(keys["offset"]), int(keys["size"]), keys["value_kind"])
+                )
 
 
 def read_kernels(path):
@@ -130,7 +162,9 @@ def read_kernels(path):
             current.labels[text.rstrip(":")] = len(current.code)
         elif current and text and not text.startswith("."):
             current.code.append(instruction(text))
-        code = re.search(r"encoding: \[([0-9a-fx,]+)\]", comment)  # behind the instruction, or on a line of its own below
+        code = re.search(
+            r"encoding: \[([0-9a-fx,]+)\]", comment
+        )  # behind the instruction, or on a line of its own below
         if current and code:
             current.code[-1].code = bytes(int(b, 16) for b in code.group(1).split(","))
     read_metadata(source.partition(".amdgpu_metadata")[2], kernels)

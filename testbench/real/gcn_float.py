@@ -4,6 +4,7 @@ the wave's mode is not computed: an operand or a result that is a denormal, an i
 Float atomics of 32 and 64 bits as docs/spec/atomic.md has them; no mode enters, so every operand has a result.
 SPDX-License-Identifier: Apache-2.0
 """
+
 from fractions import Fraction
 
 SMALLEST = -126  # exponent of the smallest number that is no denormal
@@ -14,7 +15,9 @@ def value(bits):
     exponent, fraction = bits >> 23 & 255, bits & 0x7FFFFF
     if exponent == 255 or exponent == 0 and fraction:
         return None
-    size = Fraction(0x800000 | fraction) * Fraction(2) ** (exponent - 150) if exponent else Fraction(0)
+    size = (
+        Fraction(0x800000 | fraction) * Fraction(2) ** (exponent - 150) if exponent else Fraction(0)
+    )
     return -size if bits >> 31 else size
 
 
@@ -40,11 +43,13 @@ def rounded(number):
 
 def compute(function):
     """An operation on bits from one on fractions; a sum of zeroes whose sign would matter is not computed."""
+
     def of_bits(*bits):
         numbers = [value(b) for b in bits]
         if None in numbers or any(b == 1 << 31 for b in bits):
             return None
         return function(*numbers)
+
     return of_bits
 
 
@@ -60,8 +65,14 @@ def mad(a, b, c):
 
 
 # Name -> (function, does it add to its destination).
-FLOAT32 = {"v_add_f32": (add, False), "v_mul_f32": (mul, False), "v_fma_f32": (fma, False), "v_mad_f32": (mad, False), "v_fmac_f32": (fma, True),
-           "v_mac_f32": (mad, True)}
+FLOAT32 = {
+    "v_add_f32": (add, False),
+    "v_mul_f32": (mul, False),
+    "v_fma_f32": (fma, False),
+    "v_mad_f32": (mad, False),
+    "v_fmac_f32": (fma, True),
+    "v_mac_f32": (mad, True),
+}
 
 
 class Float:
@@ -71,7 +82,11 @@ class Float:
         digits = 23 if width == 32 else 52
         self.bits, self.sign, size = bits, bits >> width - 1, bits & (1 << width - 1) - 1
         infinity = (1 << width - 1) - (1 << digits)
-        self.infinite, self.nan, self.denormal = size == infinity, size > infinity, 0 < size < 1 << digits
+        self.infinite, self.nan, self.denormal = (
+            size == infinity,
+            size > infinity,
+            0 < size < 1 << digits,
+        )
         self.signalling = self.nan and not size >> digits - 1 & 1
         self.quieted = bits | 1 << digits - 1
         # Floats have the order of their bits, those of two signs with -0 below +0.
@@ -80,6 +95,7 @@ class Float:
 
 def chosen(pick):
     """N29: FMIN with pick = min, FMAX with max."""
+
     def of(old, data, _compare, width):
         m, d = Float(old, width), Float(data, width)
         if m.signalling or d.signalling:
@@ -87,6 +103,7 @@ def chosen(pick):
         if m.nan or d.nan:
             return old if d.nan else data
         return pick(m, d, key=lambda x: x.order).bits
+
     return of
 
 
@@ -103,7 +120,13 @@ def add_f32(old, data, _compare, _width):
     if m.nan or d.nan:
         return (m if m.nan else d).quieted
     if m.infinite or d.infinite:
-        return 0xFFC00000 if m.infinite and d.infinite and m.sign != d.sign else old if m.infinite else data
+        return (
+            0xFFC00000
+            if m.infinite and d.infinite and m.sign != d.sign
+            else old
+            if m.infinite
+            else data
+        )
     numbers = [Fraction(0) if x.denormal else value(x.bits) for x in (m, d)]
     total = sum(numbers)
     if total == 0:  # -0 only from two negative zeros

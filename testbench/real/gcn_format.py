@@ -3,6 +3,7 @@
 A channel is UNORM, SNORM or FLOAT of 16 bits. An infinity or a NaN that a load meets is not converted: nothing here holds one.
 SPDX-License-Identifier: Apache-2.0
 """
+
 import re
 from fractions import Fraction
 
@@ -33,7 +34,9 @@ def of_resource(words, gfx):
     """The format of a V#, with its DST_SEL."""
     word = words[3]
     code = (word >> 15 & 15, word >> 12 & 7) if gfx < 10 else word >> 12 & 127
-    names = [n for n, f in FORMATS.items() if code == (f[:2] if gfx < 10 else f[2 if gfx < 11 else 3])]
+    names = [
+        n for n, f in FORMATS.items() if code == (f[:2] if gfx < 10 else f[2 if gfx < 11 else 3])
+    ]
     return Format(names[0], [word >> 3 * i & 7 for i in range(4)])
 
 
@@ -44,7 +47,9 @@ def number_of(bits, form):
     if exponent == (1 << form[0]) - 1:
         return None
     bias = (1 << form[0] - 1) - 1
-    size = Fraction(fraction | (1 << digits if exponent else 0)) * Fraction(2) ** (max(exponent, 1) - bias - digits)
+    size = Fraction(fraction | (1 << digits if exponent else 0)) * Fraction(2) ** (
+        max(exponent, 1) - bias - digits
+    )
     return -size if bits >> sum(form) else size
 
 
@@ -56,7 +61,9 @@ def nearest(number, form, negative):
         return sign
     e = max(exponent_of(abs(number)), 1 - bias)
     whole = round(abs(number) / Fraction(2) ** (e - digits))
-    bits = whole + (e + bias - 1 << digits)  # the leading digit counts the exponent up, and so does a carry
+    bits = whole + (
+        e + bias - 1 << digits
+    )  # the leading digit counts the exponent up, and so does a carry
     return sign | min(bits, (1 << form[0]) - 1 << digits)
 
 
@@ -89,11 +96,15 @@ def load(fmt, element, count, d16, gfx):
     """The components X .. of an element."""
     form, channels, at = HALF if d16 else SINGLE, [], 0
     for width in fmt.widths:
-        kind = "UNORM" if gfx < 9 and fmt.name == "2_10_10_10_SNORM" and width == 2 else fmt.kind  # T4
+        kind = (
+            "UNORM" if gfx < 9 and fmt.name == "2_10_10_10_SNORM" and width == 2 else fmt.kind
+        )  # T4
         channels.append(load_channel(kind, width, element >> at & (1 << width) - 1, form))
         at += width
     channels += [0] * (4 - len(channels))
-    return [channels[s - 4] if s >= 4 else nearest(Fraction(s), form, False) for s in fmt.sel[:count]]
+    return [
+        channels[s - 4] if s >= 4 else nearest(Fraction(s), form, False) for s in fmt.sel[:count]
+    ]
 
 
 def store(fmt, components, d16):
@@ -102,6 +113,8 @@ def store(fmt, components, d16):
     for channel, width in enumerate(fmt.widths):
         if channel + 4 in fmt.sel:
             source = fmt.sel.index(channel + 4)
-            element |= store_channel(fmt.kind, width, components[source], HALF if d16 else SINGLE) << at
+            element |= (
+                store_channel(fmt.kind, width, components[source], HALF if d16 else SINGLE) << at
+            )
         at += width
     return element

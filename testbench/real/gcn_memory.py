@@ -3,16 +3,39 @@
 The addresses made here are this directory's own reading of the manuals; the project's model and RTL make theirs from the request alone.
 SPDX-License-Identifier: Apache-2.0
 """
+
 import re
 from functools import cache
 
 from gcn_alu import ATOMIC, MASK32, MASK64, signed
 from gcn_sums import CDNA, RDNA4
 
-SIZES = {"ubyte": 1, "sbyte": 1, "byte": 1, "ushort": 2, "sshort": 2, "short": 2, "u8": 1, "i8": 1, "b8": 1, "u16": 2, "i16": 2, "b16": 2,
-         "dword": 4, "dwordx2": 8, "dwordx3": 12, "dwordx4": 16, "b32": 4, "b64": 8, "b96": 12, "b128": 16}
-NAME = re.compile(r"(buffer|flat|global|scratch|ds)_(load|store|read|write)_(d16_)?(hi_)?"
-                  r"(u?byte|sbyte|[us]?short|dword(?:x\d)?|[uib]\d+)(_d16)?(_hi)?$")
+SIZES = {
+    "ubyte": 1,
+    "sbyte": 1,
+    "byte": 1,
+    "ushort": 2,
+    "sshort": 2,
+    "short": 2,
+    "u8": 1,
+    "i8": 1,
+    "b8": 1,
+    "u16": 2,
+    "i16": 2,
+    "b16": 2,
+    "dword": 4,
+    "dwordx2": 8,
+    "dwordx3": 12,
+    "dwordx4": 16,
+    "b32": 4,
+    "b64": 8,
+    "b96": 12,
+    "b128": 16,
+}
+NAME = re.compile(
+    r"(buffer|flat|global|scratch|ds)_(load|store|read|write)_(d16_)?(hi_)?"
+    r"(u?byte|sbyte|[us]?short|dword(?:x\d)?|[uib]\d+)(_d16)?(_hi)?$"
+)
 
 
 class Access:
@@ -41,7 +64,9 @@ class Atomic:
         later = re.match(r"(?:flat|global|buffer)_atomic_(\w+)$", name)
         if later and later.group(1) in own:
             return Atomic(own[later.group(1)], 64 if name.endswith("64") else 32, False)
-        m = re.match(r"(?:flat|global|buffer)_atomic_([a-z]+)(?:_(x2|[iubf]\d+))?$", name) or re.match(r"ds_([a-z]+)_(?:rtn_)?([iub](?:32|64))$", name)
+        m = re.match(
+            r"(?:flat|global|buffer)_atomic_([a-z]+)(?:_(x2|[iubf]\d+))?$", name
+        ) or re.match(r"ds_([a-z]+)_(?:rtn_)?([iub](?:32|64))$", name)
         if not m:
             return None
         op, kind = m.group(1), m.group(2) or ""
@@ -49,7 +74,15 @@ class Atomic:
             op = op + "_f32" if op == "add" else "f" + op
         elif op in ("min", "max"):
             op = ("s" if kind.startswith("i") else "u") + op
-        return Atomic(ATOMIC[op], 64 if kind.endswith("64") or kind == "x2" else 32, op in ("cmpswap", "fcmpswap")) if op in ATOMIC else None
+        return (
+            Atomic(
+                ATOMIC[op],
+                64 if kind.endswith("64") or kind == "x2" else 32,
+                op in ("cmpswap", "fcmpswap"),
+            )
+            if op in ATOMIC
+            else None
+        )
 
 
 def default_byte(address):
@@ -113,7 +146,9 @@ class Spaces:
         if kind == "lds" or kind == "flat" and address >> 32 == self.shared_hi:
             return self.lds, (address & MASK32) + offset
         if kind == "scratch" or kind == "flat" and address >> 32 == self.private_hi:
-            return self.memory, self.scratch_base + interleaved((address & MASK32) + offset, lane, self.wave_size)
+            return self.memory, self.scratch_base + interleaved(
+                (address & MASK32) + offset, lane, self.wave_size
+            )
         return self.memory, address + offset & MASK64
 
     @staticmethod
@@ -138,7 +173,11 @@ class Spaces:
 
     def atomic(self, what, kind, address, offset, lane, data, compare):
         old = self.read(kind, address, offset, lane, what.bits // 8)
-        new = None if None in (old, data, compare) else what.function(old, data, compare, what.bits) & (1 << what.bits) - 1
+        new = (
+            None
+            if None in (old, data, compare)
+            else what.function(old, data, compare, what.bits) & (1 << what.bits) - 1
+        )
         self.write(kind, address, offset, lane, new, what.bits // 8)
         return old
 

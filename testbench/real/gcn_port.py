@@ -1,6 +1,7 @@
 """The memory instructions of a wave: who moves which bytes between its registers and the memory of gcn_memory.py.
 SPDX-License-Identifier: Apache-2.0
 """
+
 import re
 
 import gcn_format
@@ -31,7 +32,10 @@ class MemoryPort:
         if kind == "global" and found["saddr"] == "off":
             return kind, self.lane(found["vaddr"], lane, 64)
         if kind in ("global", "scratch"):
-            parts = self.scalar(found["saddr"], 64 if kind == "global" else 32), self.lane(found["vaddr"], lane)
+            parts = (
+                self.scalar(found["saddr"], 64 if kind == "global" else 32),
+                self.lane(found["vaddr"], lane),
+            )
             if kind == "scratch" and self.gfx.has("signed_scratch") and None not in parts:
                 parts = [signed(part) for part in parts]
             return kind, None if None in parts else sum(parts)
@@ -47,9 +51,16 @@ class MemoryPort:
 
     def raw_address(self, inst, found, words, lane):
         """Of a buffer of bytes, whose end counts for the SGPR offset, too (R7 S, R11 without a stride)."""
-        if set(inst.mods) - {"offen", "offset", "lds"} - CACHE or words[1] >> 63 - 32 or self.gfx >= 10 and (words[1] >> 16 or words[3] >> 28 != RAW):
+        if (
+            set(inst.mods) - {"offen", "offset", "lds"} - CACHE
+            or words[1] >> 63 - 32
+            or self.gfx >= 10
+            and (words[1] >> 16 or words[3] >> 28 != RAW)
+        ):
             raise ValueError(f"{inst.text}: such a buffer is not followed")
-        address = self.known(found["soffset"]) + (self.lane(found["vaddr"], lane) if "offen" in inst.mods else 0)
+        address = self.known(found["soffset"]) + (
+            self.lane(found["vaddr"], lane) if "offen" in inst.mods else 0
+        )
         return ("raw", words[0] | (words[1] & 0xFFFF) << 32, words[2]), address
 
     def buffer_address(self, inst, found, words, lane):
@@ -59,7 +70,9 @@ class MemoryPort:
         index, stride = self.lane(found["vaddr"], lane), words[1] >> 16 & 0x3FFF
         if index * stride >= words[2] * (1 if self.gfx == 8 else stride):  # gfx8 counts bytes
             raise ValueError(f"{inst.text}: index {index} is out of range")
-        return (words[0] | (words[1] & 0xFFFF) << 32) + self.known(found["soffset"]) + index * stride
+        return (
+            (words[0] | (words[1] & 0xFFFF) << 32) + self.known(found["soffset"]) + index * stride
+        )
 
     def vsharp(self, text):
         return [self.s.get(register(text)[1] + part) for part in range(4)]
@@ -95,7 +108,9 @@ class MemoryPort:
         Immediates of gfx6 and 7 count dwords."""
         words, size = self.vsharp(found["srsrc"]), SCALAR_SIZES.get(inst.name.rpartition("_")[2], 4)
         unit = 4 if self.gfx < 8 and not register(found["soffset"]) else 1
-        offset = sum(part & ~(size - 1) for part in (self.known(found["soffset"]) * unit, inst.offset()))
+        offset = sum(
+            part & ~(size - 1) for part in (self.known(found["soffset"]) * unit, inst.offset())
+        )
         return ((words[0] | (words[1] & 0xFFFF) << 32) & ~(size - 1)) + offset, offset, size
 
     def scalar_buffer_load(self, inst, found):
@@ -105,7 +120,10 @@ class MemoryPort:
             return [None] * count
         address, offset, size = self.scalar_place(inst, found)
         limit, sign = (words[1] >> 16 & 0x3FFF or 1) * words[2], inst.name.endswith(("_i8", "_i16"))
-        found = [self.spaces.memory.read(address + n * size, size) if offset + n * size < limit else 0 for n in range(count)]
+        found = [
+            self.spaces.memory.read(address + n * size, size) if offset + n * size < limit else 0
+            for n in range(count)
+        ]
         return [signed(value, 8 * size) & MASK32 for value in found] if sign else found
 
     def lds_place(self, inst, lane):
@@ -123,13 +141,22 @@ class MemoryPort:
         for lane in self.active():
             where, place = self.address(inst, found, lane), self.lds_place(inst, lane)
             for part in range((access.bytes + 3) // 4):
-                value = where and self.spaces.read(*where, inst.offset() + 4 * part, lane, min(access.bytes, 4))
+                value = where and self.spaces.read(
+                    *where, inst.offset() + 4 * part, lane, min(access.bytes, 4)
+                )
                 self.spaces.lds.write(place + 4 * part, value, 4)
 
     def format_lane(self, inst, found, address, lane):
         """A typed load or store. Halves: gfx8 has a register for each, later two share one."""
-        fmt = gcn_format.of_instruction(inst) if "format" in inst.mods else gcn_format.of_resource(self.vsharp(found["srsrc"]), self.gfx)
-        count, d16 = len(re.search(r"format_(?:d16_)?([xyzw]+)$", inst.name)[1]), "_d16" in inst.name
+        fmt = (
+            gcn_format.of_instruction(inst)
+            if "format" in inst.mods
+            else gcn_format.of_resource(self.vsharp(found["srsrc"]), self.gfx)
+        )
+        count, d16 = (
+            len(re.search(r"format_(?:d16_)?([xyzw]+)$", inst.name)[1]),
+            "_d16" in inst.name,
+        )
         packed, memory = d16 and self.gfx >= 9, self.spaces.memory
         if "_load_" in inst.name:
             values = gcn_format.load(fmt, memory.read(address, fmt.bytes), count, d16, self.gfx)
@@ -137,7 +164,9 @@ class MemoryPort:
                 if count % 2:  # T28, T40
                     last = self.lane(f"v{register(found['vdst'])[1] + count // 2}", lane) or 0
                     values.append(0 if self.gfx.has("clears_half") else last >> 16)
-                values = [low | high << 16 for low, high in zip(values[::2], values[1::2], strict=True)]
+                values = [
+                    low | high << 16 for low, high in zip(values[::2], values[1::2], strict=True)
+                ]
             for part, value in enumerate(values):
                 self.set_lane(found["vdst"], lane, value, part)
             return
@@ -156,23 +185,42 @@ class MemoryPort:
         data, other = self.lane(found["vdata"], lane, atomic.bits), None
         if atomic.two:  # data first, then what to compare with
             reg = register(found["vdata"])
-            other = self.lane(f"v[{reg[1] + atomic.bits // 32}:{reg[1] + reg[2] - 1}]", lane, atomic.bits)
-        old = self.spaces.atomic(atomic, *where, inst.offset(), lane, data, other if atomic.two else 0)
+            other = self.lane(
+                f"v[{reg[1] + atomic.bits // 32}:{reg[1] + reg[2] - 1}]", lane, atomic.bits
+            )
+        old = self.spaces.atomic(
+            atomic, *where, inst.offset(), lane, data, other if atomic.two else 0
+        )
         if "vdst" in found:
             for part in range(atomic.bits // 32):
                 self.set_lane(found["vdst"], lane, None if old is None else old >> 32 * part, part)
 
     def access_lane(self, access, inst, found, where, lane):
         if access.store:
-            parts = [self.lane(f"v{register(found['vdata'])[1] + i}", lane) for i in range((access.bytes + 3) // 4)]
+            parts = [
+                self.lane(f"v{register(found['vdata'])[1] + i}", lane)
+                for i in range((access.bytes + 3) // 4)
+            ]
             for i, part in enumerate(parts):
                 if access.high and part is not None:
                     part >>= 16
                 self.spaces.write(*where, inst.offset() + 4 * i, lane, part, min(access.bytes, 4))
             return
         for i in range((access.bytes + 3) // 4):
-            value = extend(access, self.spaces.read(*where, inst.offset() + 4 * i, lane, min(access.bytes, 4)))
+            value = extend(
+                access, self.spaces.read(*where, inst.offset() + 4 * i, lane, min(access.bytes, 4))
+            )
             if access.d16:
-                old = 0 if self.gfx.has("clears_half") else self.lane(f"v{register(found['vdst'])[1]}", lane)
-                value = None if None in (old, value) else old & 0xFFFF | value << 16 if access.high else old & 0xFFFF0000 | value
+                old = (
+                    0
+                    if self.gfx.has("clears_half")
+                    else self.lane(f"v{register(found['vdst'])[1]}", lane)
+                )
+                value = (
+                    None
+                    if None in (old, value)
+                    else old & 0xFFFF | value << 16
+                    if access.high
+                    else old & 0xFFFF0000 | value
+                )
             self.set_lane(found["vdst"], lane, value, i)

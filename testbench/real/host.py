@@ -1,6 +1,7 @@
 """Memory and numbers of the host for expect.py: what a kernel's source says, with nothing of the interpreter in it.
 SPDX-License-Identifier: Apache-2.0
 """
+
 import struct
 from fractions import Fraction
 
@@ -26,7 +27,12 @@ def multiply_add(gfx, a, b, c):
     if exact == 0:
         return 0.0
     near = to_bits(f32(float(exact)))  # rounded twice: the single wanted, or one beside it
-    return of_bits(min(range(near - 1, near + 2), key=lambda bits: (abs(Fraction(of_bits(bits)) - exact), bits & 1)))
+    return of_bits(
+        min(
+            range(near - 1, near + 2),
+            key=lambda bits: (abs(Fraction(of_bits(bits)) - exact), bits & 1),
+        )
+    )
 
 
 class Host:
@@ -41,7 +47,9 @@ class Host:
 
     def read_of(self, dwords):
         """Those of some dwords that the kernel read."""
-        return {a: value for a, value in dwords.items() if not self.was_read.isdisjoint(range(a, a + 4))}
+        return {
+            a: value for a, value in dwords.items() if not self.was_read.isdisjoint(range(a, a + 4))
+        }
 
     def fill(self, address, data):
         self.bytes.update(enumerate(data, address))
@@ -55,18 +63,34 @@ class Host:
 
     def known(self):
         """{address: value} of every dword with a byte that somebody put there."""
-        return {a: int.from_bytes(self.read(a, 4), "little") for a in sorted({b & ~3 for b in self.bytes})}
+        return {
+            a: int.from_bytes(self.read(a, 4), "little")
+            for a in sorted({b & ~3 for b in self.bytes})
+        }
 
     def dwords(self):
         """{address: value} of every dword with a byte that was written."""
-        return {a: int.from_bytes(self.read(a, 4), "little") for a in sorted({b & ~3 for b in self.written})}
+        return {
+            a: int.from_bytes(self.read(a, 4), "little")
+            for a in sorted({b & ~3 for b in self.written})
+        }
 
     def __getattr__(self, kind):
         """host.u32(address): the array of such elements that starts there."""
         return lambda address: Array(self, address, KINDS[kind])
 
 
-KINDS = {"u8": "<B", "i8": "<b", "u16": "<H", "i16": "<h", "u32": "<I", "i32": "<i", "u64": "<Q", "f32": "<f", "f64": "<d"}
+KINDS = {
+    "u8": "<B",
+    "i8": "<b",
+    "u16": "<H",
+    "i16": "<h",
+    "u32": "<I",
+    "i32": "<i",
+    "u64": "<Q",
+    "f32": "<f",
+    "f64": "<d",
+}
 
 
 class Array:
@@ -74,7 +98,9 @@ class Array:
         self.host, self.address, self.form, self.size = host, address, form, struct.calcsize(form)
 
     def __getitem__(self, i):
-        self.host.was_read.update(range(self.address + i * self.size, self.address + (i + 1) * self.size))
+        self.host.was_read.update(
+            range(self.address + i * self.size, self.address + (i + 1) * self.size)
+        )
         return struct.unpack(self.form, self.host.read(self.address + i * self.size, self.size))[0]
 
     def __setitem__(self, i, value):

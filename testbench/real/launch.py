@@ -3,6 +3,7 @@
 Two conventions: shaders (amdgpu_cs: V# and two numbers in SGPRs) and compute kernels (the HSA ABI: a kernel argument segment).
 SPDX-License-Identifier: Apache-2.0
 """
+
 from collections import namedtuple
 
 from arguments import ARGUMENTS, Buffer
@@ -13,13 +14,13 @@ from gcn_wave import BARRIER, Wave
 from resources import BASE, private_segment
 
 Step = namedtuple("Step", "context title wave inst")  # one memory instruction of one wave
-SOFFSET, COUNT = 0x80, 230    # the shaders' scalar arguments
-THREADS = 250                 # of a shader's launch
-TYPED_THREADS = 72            # of a shader's launch in whole/
+SOFFSET, COUNT = 0x80, 230  # the shaders' scalar arguments
+THREADS = 250  # of a shader's launch
+TYPED_THREADS = 72  # of a shader's launch in whole/
 SCRATCH_WAVE_OFFSET = 0x1400
 KERNARG = 0x7F11_0000_1000
 POOL, SLOT = 0x7F20_0001_0000, 0x1_0000  # scratch of the queue, and of one wave
-GROUPS_AT_ONCE = 4            # workgroups that share the LDS of a compute unit
+GROUPS_AT_ONCE = 4  # workgroups that share the LDS of a compute unit
 PAGE = 0x1_0000
 
 
@@ -30,18 +31,35 @@ def apertures(gfx):
 
 def shader_steps(gfx, theme, kernel, resource, lanes):
     """Every memory instruction of the first and the last wave of a shader's launch."""
-    symbols = {"SCRATCH_RSRC_DWORD0": BASE & MASK32, "SCRATCH_RSRC_DWORD1": BASE >> 32 | 1 << 31}  # SWIZZLE_ENABLE
+    symbols = {
+        "SCRATCH_RSRC_DWORD0": BASE & MASK32,
+        "SCRATCH_RSRC_DWORD1": BASE >> 32 | 1 << 31,
+    }  # SWIZZLE_ENABLE
     scratch_base = BASE + SCRATCH_WAVE_OFFSET
     fields = {"wave32": 1} if lanes == 32 else {}
-    fields |= {"lds_base": 0x2000, "lds_size": 0x1000} | ({"scratch_base": scratch_base} if gfx.has("flat_scratch") and theme == "scratch" else {})
+    fields |= {"lds_base": 0x2000, "lds_size": 0x1000} | (
+        {"scratch_base": scratch_base} if gfx.has("flat_scratch") and theme == "scratch" else {}
+    )
     for first in (0, (THREADS - 1) // lanes * lanes):
         count = min(lanes, THREADS - first)
         if theme == "addr64":
             sgprs = {0: BASE & MASK32, 1: BASE >> 32, 2: SOFFSET, 3: COUNT}
         else:
-            sgprs = dict(enumerate(resource(gfx) if resource else [0] * 4)) | {4: SOFFSET, 5: COUNT, 6: SCRATCH_WAVE_OFFSET}
+            sgprs = dict(enumerate(resource(gfx) if resource else [0] * 4)) | {
+                4: SOFFSET,
+                5: COUNT,
+                6: SCRATCH_WAVE_OFFSET,
+            }
         spaces = Spaces(Memory(), Memory(), scratch_base, lanes, *apertures(gfx))
-        wave = Wave(lanes, sgprs, [[first + lane for lane in range(lanes)]], (1 << count) - 1, symbols, spaces, gfx)
+        wave = Wave(
+            lanes,
+            sgprs,
+            [[first + lane for lane in range(lanes)]],
+            (1 << count) - 1,
+            symbols,
+            spaces,
+            gfx,
+        )
         for inst in wave.run(kernel):
             if inst is not BARRIER:
                 yield Step(fields, kernel.name, wave, inst)
@@ -53,10 +71,23 @@ def typed_steps(gfx, kernel, lanes, resources, memory):
         count = min(lanes, TYPED_THREADS - first)
         spaces = Spaces(memory, Memory(), 0, lanes, *apertures(gfx))
         sgprs = dict(enumerate(resources[0] + resources[1]))
-        wave = Wave(lanes, sgprs, [[first + lane for lane in range(lanes)]], (1 << count) - 1, {}, spaces, gfx)
+        wave = Wave(
+            lanes,
+            sgprs,
+            [[first + lane for lane in range(lanes)]],
+            (1 << count) - 1,
+            {},
+            spaces,
+            gfx,
+        )
         wave.follows_buffers = True
         for inst in wave.run(kernel):
-            yield Step({"wave32": 1} if lanes == 32 else {}, f"{kernel.name}, wave {first // lanes}", wave, inst)
+            yield Step(
+                {"wave32": 1} if lanes == 32 else {},
+                f"{kernel.name}, wave {first // lanes}",
+                wave,
+                inst,
+            )
 
 
 def buffer_address(number):
@@ -85,17 +116,29 @@ def user_sgprs(hsa, gfx, lanes, group, slot):
     """SGPRs in the order of the ABI: those that the kernel asks for, then the workgroup's numbers and the wave's place in scratch."""
     values = []
     for name, words in (
-        ("private_segment_buffer", private_segment(gfx, POOL, 1 << 24, lanes)), ("dispatch_ptr", [0, 0]), ("queue_ptr", [0, 0]),
-        ("kernarg_segment_ptr", [KERNARG & MASK32, KERNARG >> 32]), ("dispatch_id", [0, 0]),
+        ("private_segment_buffer", private_segment(gfx, POOL, 1 << 24, lanes)),
+        ("dispatch_ptr", [0, 0]),
+        ("queue_ptr", [0, 0]),
+        ("kernarg_segment_ptr", [KERNARG & MASK32, KERNARG >> 32]),
+        ("dispatch_id", [0, 0]),
         # gfx9 and later: the address. Before: distance from the pool, and bytes a lane.
-        ("flat_scratch_init", [POOL & MASK32, POOL >> 32] if gfx >= 9 else [0, hsa.get("private_segment_fixed_size", 0)]),
+        (
+            "flat_scratch_init",
+            [POOL & MASK32, POOL >> 32]
+            if gfx >= 9
+            else [0, hsa.get("private_segment_fixed_size", 0)],
+        ),
         ("private_segment_size", [0]),
     ):
         values += words if hsa.get("user_sgpr_" + name) else []
-    values += [0] * (hsa["user_sgpr_count"] - len(values))  # gfx1100 wants no fewer than 16 with those that follow
+    values += [0] * (
+        hsa["user_sgpr_count"] - len(values)
+    )  # gfx1100 wants no fewer than 16 with those that follow
     for axis in range(0 if gfx.has("trap_ids") else 3):
         values += [group[axis]] if hsa.get("system_sgpr_workgroup_id_" + "xyz"[axis]) else []
-    return values + ([slot * SLOT] if hsa.get("system_sgpr_private_segment_wavefront_offset") else [])
+    return values + (
+        [slot * SLOT] if hsa.get("system_sgpr_private_segment_wavefront_offset") else []
+    )
 
 
 def kernel_wave(kernel, gfx, lanes, group, local, first, slot, spaces):
@@ -148,8 +191,13 @@ def launch_steps(gfx, kernel, lanes, launch, memory):
         for n, wave, inst in run_group(waves, kernel):
             slot = number * per_group + n
             fields = {"wave32": 1} if lanes == 32 else {}
-            fields |= {"lds_base": number % GROUPS_AT_ONCE * 0x4000, "lds_size": lds_bytes(kernel), "scratch_base": wave.spaces.scratch_base,
-                       "shared_hi": wave.spaces.shared_hi, "private_hi": wave.spaces.private_hi}
+            fields |= {
+                "lds_base": number % GROUPS_AT_ONCE * 0x4000,
+                "lds_size": lds_bytes(kernel),
+                "scratch_base": wave.spaces.scratch_base,
+                "shared_hi": wave.spaces.shared_hi,
+                "private_hi": wave.spaces.private_hi,
+            }
             yield slot, Step(fields, f"{kernel.name}, wave {slot}", wave, inst)
 
 

@@ -6,6 +6,7 @@ ASSEMBLY_DIR holds <file>[.<variant>]_<cpu>.s of `llc --show-mc-encoding` (see m
 Writes OUT_DIR/words.csv (every memory instruction) and OUT_DIR/<file>_gfx<n>.mreq. Deterministic: the same assembly gives the same bytes.
 SPDX-License-Identifier: Apache-2.0
 """
+
 import csv
 import sys
 from pathlib import Path
@@ -30,9 +31,17 @@ def request(step):
     wave, inst, found = step.wave, step.inst, operands(step.inst)
     saddr = found.get("saddr") or found.get("soffset")
     vaddr = register(found.get("vaddr", "off"))
-    lines = [f"# {step.title}: {inst.text}", "inst " + " ".join(f"0x{word:08x}" for word in inst.words())]
+    lines = [
+        f"# {step.title}: {inst.text}",
+        "inst " + " ".join(f"0x{word:08x}" for word in inst.words()),
+    ]
     if inst.name.split("_")[0] not in ("flat", "global", "scratch"):
-        lines.append("vsharp " + " ".join(f"0x{word:08x}" for word in (wave.vsharp(found["srsrc"]) if found else [0] * 4)))
+        lines.append(
+            "vsharp "
+            + " ".join(
+                f"0x{word:08x}" for word in (wave.vsharp(found["srsrc"]) if found else [0] * 4)
+            )
+        )
     if saddr and register(saddr) and saddr != "m0":
         lines.append(f"saddr 0x{wave.known(saddr, 32 * register(saddr)[2]):x}")
     elif not found:
@@ -71,7 +80,10 @@ def visit(cpu, theme, kernels, lanes, function):
     groups = {}
     for kernel in kernels.values():
         for step in steps_of(GENERATIONS[cpu][1], theme, kernel, lanes):
-            fields = " ".join(f"{key}={value if key == 'wave32' else hex(value)}" for key, value in step.context.items())
+            fields = " ".join(
+                f"{key}={value if key == 'wave32' else hex(value)}"
+                for key, value in step.context.items()
+            )
             groups.setdefault(fields, []).append(function(step))
     return groups
 
@@ -84,7 +96,12 @@ def each_episode(cpu, theme, kernels, lanes, function):
             yield f"{context} {fields}", found
 
 
-WHOLE_ONLY = {"fetch", "uniform", "uniform_small", "odd_halves"}  # files of kernels that whole.py runs, and nobody else
+WHOLE_ONLY = {
+    "fetch",
+    "uniform",
+    "uniform_small",
+    "odd_halves",
+}  # files of kernels that whole.py runs, and nobody else
 
 
 def compilations(source):
@@ -95,7 +112,12 @@ def compilations(source):
         theme, _, variant = theme.partition(".")
         found.append((theme, list(GENERATIONS).index(cpu), variant, cpu, path))
     for theme, _, variant, cpu, path in sorted(found):
-        yield theme, cpu, 64 if GENERATIONS[cpu][1] < 10 or variant == "w64" else 32, read_kernels(path)
+        yield (
+            theme,
+            cpu,
+            64 if GENERATIONS[cpu][1] < 10 or variant == "w64" else 32,
+            read_kernels(path),
+        )
 
 
 def plain(inst, gfx):
@@ -116,16 +138,25 @@ def main():
     for theme, cpu, lanes, kernels in compilations(source):
         name = GENERATIONS[cpu][0]
         for kernel in kernels.values():
-            words += [(name, theme, kernel.name, *columns(i.words()), plain(i, GENERATIONS[cpu][1])) for i in kernel.memory()]
+            words += [
+                (name, theme, kernel.name, *columns(i.words()), plain(i, GENERATIONS[cpu][1]))
+                for i in kernel.memory()
+            ]
         if theme in WHOLE_ONLY:
             continue
-        text = texts.setdefault(out / f"{theme}_gfx{name}.mreq", [f"# {next(KERNELS.glob(theme + '.*')).name} on {cpu}, made by make_requests.py"])
+        text = texts.setdefault(
+            out / f"{theme}_gfx{name}.mreq",
+            [f"# {next(KERNELS.glob(theme + '.*')).name} on {cpu}, made by make_requests.py"],
+        )
         for context, requests in each_episode(cpu, theme, kernels, lanes, request):
             text += ["episode", f"context {context}"]
             for number, lines in enumerate(requests):
                 text += [f"request tag={number % 256}  {lines[0]}"] + lines[1:]
     for path, text in texts.items():
-        path.write_text("\n".join(["mreq 1", text[0], "unit lanes=16 window=64 line_bytes=64"] + text[1:]) + "\n")
+        path.write_text(
+            "\n".join(["mreq 1", text[0], "unit lanes=16 window=64 line_bytes=64"] + text[1:])
+            + "\n"
+        )
     with (out / "words.csv").open("w", newline="") as f:
         table = csv.writer(f, lineterminator="\n")
         table.writerow(["gfx", "file", "kernel", "word0", "word1", "text"])

@@ -1,8 +1,8 @@
 """Generations, and V#s as drivers make them.
 SPDX-License-Identifier: Apache-2.0
 """
-from gcn_alu import MASK32
 
+from gcn_alu import MASK32
 
 
 class Generation(float):
@@ -28,14 +28,25 @@ class Generation(float):
 CDNA2 = ("packed_ids", "clears_half", "cdna_atomics")
 CDNA3 = (*CDNA2, "flat_scratch", "m0_18")
 # Processor -> (name in request files, generation).
-GENERATIONS = {"gfx600": ("6", Generation(6)), "gfx700": ("7", Generation(7)), "gfx803": ("8", Generation(8)), "gfx900": ("9", Generation(9)),
-               "gfx1010": ("10", Generation(10)), "gfx1030": ("10_3", Generation(10.3)), "gfx1100": ("11", Generation(11, "packed_ids", "flat_scratch")),
-               "gfx90a": ("90a", Generation(9, *CDNA2)), "gfx942": ("942", Generation(9, *CDNA3)),
-               "gfx950": ("950", Generation(9, *CDNA3)),
-               "gfx1200": ("12", Generation(12, "packed_ids", "flat_scratch", "rdna4_atomics", "trap_ids", "signed_scratch"))}
-BASE = 0x12_3456_7000        # where the buffers are
+GENERATIONS = {
+    "gfx600": ("6", Generation(6)),
+    "gfx700": ("7", Generation(7)),
+    "gfx803": ("8", Generation(8)),
+    "gfx900": ("9", Generation(9)),
+    "gfx1010": ("10", Generation(10)),
+    "gfx1030": ("10_3", Generation(10.3)),
+    "gfx1100": ("11", Generation(11, "packed_ids", "flat_scratch")),
+    "gfx90a": ("90a", Generation(9, *CDNA2)),
+    "gfx942": ("942", Generation(9, *CDNA3)),
+    "gfx950": ("950", Generation(9, *CDNA3)),
+    "gfx1200": (
+        "12",
+        Generation(12, "packed_ids", "flat_scratch", "rdna4_atomics", "trap_ids", "signed_scratch"),
+    ),
+}
+BASE = 0x12_3456_7000  # where the buffers are
 RECORDS, RECORD_BYTES = 200, 24
-RAW_BYTES = 3956             # inside the launch, and no multiple of 16: some vectors end in the middle
+RAW_BYTES = 3956  # inside the launch, and no multiple of 16: some vectors end in the middle
 MATRIX_BYTES = 64 * 64 * 4
 XYZW = 4 | 5 << 3 | 6 << 6 | 7 << 9
 # OOB_SELECT of gfx10 and later.
@@ -43,8 +54,15 @@ WITH_OFFSET, STRUCTURED, DISABLED, RAW = range(4)
 # Formats: gfx6-9 (DATA_FORMAT, NUM_FORMAT), gfx10 and 10_3, gfx11 (unified FORMAT).
 FLOAT32, UINT32 = (4, 7, 22, 22), (4, 4, 20, 20)
 UNORM8888, FLOAT16X4 = (10, 0, 56, 42), (12, 7, 71, 57)
-FORMATS = {"32_FLOAT": FLOAT32, "8_8_8_8_UNORM": UNORM8888, "16_16_16_16_FLOAT": FLOAT16X4, "2_10_10_10_UNORM": (9, 0, 50, 36),
-           "2_10_10_10_SNORM": (9, 1, 51, 37), "10_10_10_2_UNORM": (8, 0, 44, 32), "16_16_FLOAT": (5, 7, 29, 29)}
+FORMATS = {
+    "32_FLOAT": FLOAT32,
+    "8_8_8_8_UNORM": UNORM8888,
+    "16_16_16_16_FLOAT": FLOAT16X4,
+    "2_10_10_10_UNORM": (9, 0, 50, 36),
+    "2_10_10_10_SNORM": (9, 1, 51, 37),
+    "10_10_10_2_UNORM": (8, 0, 44, 32),
+    "16_16_FLOAT": (5, 7, 29, 29),
+}
 
 
 def descriptor(gfx, base, stride, records, fmt, oob=RAW, swizzle=0, esize=0, istride=0, add_tid=0):
@@ -69,12 +87,21 @@ def matrix(gfx):
 
 def structured(gfx):
     """Vertex or structured buffer: gfx8 counts bytes when swizzle is off, the others count records."""
-    return descriptor(gfx, BASE, RECORD_BYTES, RECORDS * RECORD_BYTES if gfx == 8 else RECORDS, FLOAT32, STRUCTURED)
+    return descriptor(
+        gfx,
+        BASE,
+        RECORD_BYTES,
+        RECORDS * RECORD_BYTES if gfx == 8 else RECORDS,
+        FLOAT32,
+        STRUCTURED,
+    )
 
 
 def ring(gfx):
     """Swizzled array of structures: 4-byte elements, 16 records interleaved, as the drivers' rings between shader stages."""
-    return descriptor(gfx, BASE, RECORD_BYTES, RECORDS, FLOAT32, DISABLED, swizzle=1, esize=1, istride=1)
+    return descriptor(
+        gfx, BASE, RECORD_BYTES, RECORDS, FLOAT32, DISABLED, swizzle=1, esize=1, istride=1
+    )
 
 
 def attributes(gfx):
@@ -84,25 +111,49 @@ def attributes(gfx):
 
 def typed(gfx, base, stride, records, name="32_FLOAT", sel=XYZW):
     """Vertex, texel or image buffer, every index inside."""
-    words = descriptor(gfx, base, stride, records * stride if gfx == 8 else records, FORMATS[name], STRUCTURED)
+    words = descriptor(
+        gfx, base, stride, records * stride if gfx == 8 else records, FORMATS[name], STRUCTURED
+    )
     return words[:3] + [words[3] & ~0xFFF | sel]
 
 
 def texels(fmt, size):
-    return lambda gfx: descriptor(gfx, BASE, size, RECORDS * size if gfx == 8 else RECORDS, fmt, WITH_OFFSET)
+    return lambda gfx: descriptor(
+        gfx, BASE, size, RECORDS * size if gfx == 8 else RECORDS, fmt, WITH_OFFSET
+    )
 
 
 def private_segment(gfx, base, size, lanes):
     """Scratch of a compute queue, as ROCR makes it: UINT32, swizzled by lane in dwords; from gfx10 on unchecked, and the command
     processor fills in the index stride."""
-    return descriptor(gfx, base, 0, size, UINT32, DISABLED, swizzle=1, esize=1, istride=3 if lanes == 64 else 2, add_tid=1)
+    return descriptor(
+        gfx,
+        base,
+        0,
+        size,
+        UINT32,
+        DISABLED,
+        swizzle=1,
+        esize=1,
+        istride=3 if lanes == 64 else 2,
+        add_tid=1,
+    )
 
 
 # V#s that each kernel is run with; None: the compiler makes it.
 RESOURCES = {
-    "struct": [structured, ring], "column": [matrix], "texels": [texels(UNORM8888, 4), texels(FLOAT16X4, 8)], "vertex": [structured],
-    "tickets": [structured], "records": [structured], "private": [None], "spilled": [None], "global_copy": [None], "global_mix": [None],
-    "element": [structured], "halves": [structured, ring],
+    "struct": [structured, ring],
+    "column": [matrix],
+    "texels": [texels(UNORM8888, 4), texels(FLOAT16X4, 8)],
+    "vertex": [structured],
+    "tickets": [structured],
+    "records": [structured],
+    "private": [None],
+    "spilled": [None],
+    "global_copy": [None],
+    "global_mix": [None],
+    "element": [structured],
+    "halves": [structured, ring],
 }
 
 

@@ -3,6 +3,7 @@
 Format: docs/user/mreq.md, "Expected results". The parser is strict.
 SPDX-License-Identifier: Apache-2.0
 """
+
 import re
 from dataclasses import dataclass, field
 
@@ -15,11 +16,14 @@ ITEM = re.compile(NUMBER + rf"(?:(?:([+-]){NUMBER})?\*{NUMBER})?$")
 @dataclass
 class Want:
     """One episode."""
+
     scalars: dict = field(default_factory=dict)  # request -> SGPRs from SDATA on
-    loads: dict = field(default_factory=dict)  # request -> [values of VGPR d, one of each lane that EXEC names, ascending]
+    loads: dict = field(
+        default_factory=dict
+    )  # request -> [values of VGPR d, one of each lane that EXEC names, ascending]
     memory: dict = field(default_factory=dict)  # address -> dword
     lds: dict = field(default_factory=dict)
-    free: list = field(default_factory=list)   # ranges of memory that may hold anything
+    free: list = field(default_factory=list)  # ranges of memory that may hold anything
 
 
 def runs(values):
@@ -73,7 +77,9 @@ def text_of(episodes, comment):
         lines.append(f"episode  # {title}")
         for number in sorted({*want.loads, *want.scalars}):
             lines.append(f"request {number}")
-            lines += [f"vgpr{d} " + runs(column) for d, column in enumerate(want.loads.get(number, []))]
+            lines += [
+                f"vgpr{d} " + runs(column) for d, column in enumerate(want.loads.get(number, []))
+            ]
             lines += ["sgpr " + runs(want.scalars[number])] if number in want.scalars else []
         lines += dword_lines("mem", want.memory) + dword_lines("lds", want.lds)
         lines += [f"free 0x{first:x} 0x{count:x}" for first, count in want.free]
@@ -104,7 +110,10 @@ class Parser:
             self.fail(f"address 0x{address:x} is no multiple of 4")
         for value in self.list(items[1:]):
             if address in space or address > last:
-                self.fail(f"0x{address:x} is " + ("given twice" if address in space else "beyond the last address"))
+                self.fail(
+                    f"0x{address:x} is "
+                    + ("given twice" if address in space else "beyond the last address")
+                )
             space[address] = value
             address += 4
 
@@ -115,7 +124,11 @@ class Parser:
                 self.fail("requests come in ascending order, each once")
             want.loads[self.request] = []
         elif re.fullmatch("vgpr[0-4]", key) and items:
-            if self.request is None or self.request in want.scalars or int(key[4]) != len(want.loads[self.request]):
+            if (
+                self.request is None
+                or self.request in want.scalars
+                or int(key[4]) != len(want.loads[self.request])
+            ):
                 self.fail(f"{key} stands outside a request, or not behind the register before it")
             want.loads[self.request].append(self.list(items))
         elif key == "sgpr" and items:

@@ -3,6 +3,7 @@
 MAU_BUILD names the build directory (ctest sets it; default: build/ of this tree).
 SPDX-License-Identifier: Apache-2.0
 """
+
 import json
 import os
 import re
@@ -21,7 +22,7 @@ BUILD = Path(os.environ.get("MAU_BUILD", ROOT / "build")).resolve()
 MAU = BUILD / "mau"
 DATA = ROOT / "testbench" / "real"
 REAL = sorted(DATA.glob("*.mreq"))  # requests of compiled kernels
-REAL_ON_UNITS = unit_files(REAL)     # those of the generations that the units have
+REAL_ON_UNITS = unit_files(REAL)  # those of the generations that the units have
 USER = ROOT / "docs" / "user"
 OK, MISMATCH, USAGE, INPUT, IO, UNIT, INTERRUPTED, INTERNAL = range(8)
 VERBS = ("run", "replay", "shrink", "explain", "decode", "eval", "compare", "board")
@@ -33,7 +34,14 @@ CONTEXT = "episode\ncontext gfx=9 rules=manual align=dword policy=gcn\n"
 BODY = "inst 0xe0501000 0x80010100\nvsharp 0x00001000 0x00100000 0x00000040 0x00024fac\nexec 0xffffffffffffffff\nv0 0x0+4*64\n"
 REQUEST = CONTEXT + "request tag=0\n"
 GOOD = HEAD + REQUEST + BODY
-WORDS = ("--inst", "0xe0501000 0x80010100", "--vsharp", "0x1000 0x100000 64 0x24fac", "--v0", "0x0+4*64")  # the same for explain
+WORDS = (
+    "--inst",
+    "0xe0501000 0x80010100",
+    "--vsharp",
+    "0x1000 0x100000 64 0x24fac",
+    "--v0",
+    "0x0+4*64",
+)  # the same for explain
 
 
 def mau(*args, program=MAU, timeout=120, env=None, **options):
@@ -43,8 +51,19 @@ def mau(*args, program=MAU, timeout=120, env=None, **options):
         del options["stdin"]
     for stream in ("stdout", "stderr"):
         options.setdefault(stream, subprocess.PIPE)
-    env = {**os.environ, "MAU_RUN": "", **(env or {})}  # lines to paste as ./run prints them, however the tests were called
-    return subprocess.run([str(program), *map(str, args)], text=True, errors="backslashreplace", timeout=timeout, env=env, **options)
+    env = {
+        **os.environ,
+        "MAU_RUN": "",
+        **(env or {}),
+    }  # lines to paste as ./run prints them, however the tests were called
+    return subprocess.run(
+        [str(program), *map(str, args)],
+        text=True,
+        errors="backslashreplace",
+        timeout=timeout,
+        env=env,
+        **options,
+    )
 
 
 def objects(text):
@@ -59,12 +78,18 @@ def unit_args(unit):
 
 def built(unit, engine="verilator", trace=False):
     lanes, window, line = unit.split("/")
-    return (BUILD / "units" / f"libmau_unit_{engine}_{lanes}_{window}_{line}{'_trace' if trace else ''}.so").exists()
+    return (
+        BUILD
+        / "units"
+        / f"libmau_unit_{engine}_{lanes}_{window}_{line}{'_trace' if trace else ''}.so"
+    ).exists()
 
 
 def vcd(fst):
     """Lines of a dump as text, those of its declarations apart: full name in its scope, then the words of a signal's line."""
-    lines = subprocess.run(["fst2vcd", str(fst)], stdout=subprocess.PIPE, text=True, check=True).stdout.splitlines()
+    lines = subprocess.run(
+        ["fst2vcd", str(fst)], stdout=subprocess.PIPE, text=True, check=True
+    ).stdout.splitlines()
     end = lines.index("$enddefinitions $end")
     scope, signals = [], []
     for word in map(str.split, lines[:end]):
@@ -74,7 +99,7 @@ def vcd(fst):
             scope.pop()
         elif word[:1] == ["$var"]:
             signals.append((".".join([*scope, word[4]]), word))
-    return signals, lines[end + 1:]
+    return signals, lines[end + 1 :]
 
 
 def traced(fst):
@@ -108,6 +133,7 @@ def values(fst, time):
 
 class MauCase(unittest.TestCase):
     """A test with a folder of its own, self.dir."""
+
     maxDiff = 2000
 
     def setUp(self):
@@ -129,7 +155,12 @@ class MauCase(unittest.TestCase):
 
     def check_view(self, folder, name="window"):
         """The view of a trace names signals that the dump has; which they are."""
-        shown = set(re.findall(r"(?m)(?:^|\)|\} )(mau\.[\w.]+(?:\[\d+\][\w.]*)*(?:\[\d+:\d+\])?)", (folder / f"{name}.gtkw").read_text()))
+        shown = set(
+            re.findall(
+                r"(?m)(?:^|\)|\} )(mau\.[\w.]+(?:\[\d+\][\w.]*)*(?:\[\d+:\d+\])?)",
+                (folder / f"{name}.gtkw").read_text(),
+            )
+        )
         self.assertGreater(len(shown), 30)
         self.assertEqual(shown - traced(folder / f"{name}.fst"), set())
         return shown

@@ -5,6 +5,7 @@ without one the model's hashes, over a bad line too; with one it is found, bisec
 usage: board_sign_sim.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
 """
+
 import os
 import re
 import subprocess
@@ -19,12 +20,21 @@ from mau_command import BUILD, IO, MISMATCH, OK, ROOT, SMALL, MauCase, mau, obje
 
 FOLDER = BUILD / "tests" / "board_sign"
 PROGRAM = FOLDER / "mau_board_4_4_64_faults"
-FAULTS = {3: {"res.addr"}, 12: {"done.valid", "txn.tag", "txn.window"}, 17: {"txn.pass"}}  # docs/user/faults.md: how each shows
+FAULTS = {
+    3: {"res.addr"},
+    12: {"done.valid", "txn.tag", "txn.window"},
+    17: {"txn.pass"},
+}  # docs/user/faults.md: how each shows
 LATENCY_ONLY = 14  # one bubble after every request: no hash tells
 
 
 def setUpModule():
-    subprocess.run([ROOT / "cosim/build_board.sh", "4", "4", "64", FOLDER, BUILD / "gen"], check=True, stdout=subprocess.DEVNULL, env={**os.environ, "MAU_BOARD_FAULTS": "1"})
+    subprocess.run(
+        [ROOT / "cosim/build_board.sh", "4", "4", "64", FOLDER, BUILD / "gen"],
+        check=True,
+        stdout=subprocess.DEVNULL,
+        env={**os.environ, "MAU_BOARD_FAULTS": "1"},
+    )
 
 
 class Board(BoardProgram):
@@ -39,19 +49,35 @@ class Case(MauCase):
         return mau("board", "sign", device, *args, "--out", self.dir / out, timeout=300)
 
     def row(self, done, code):
-        row, = objects(self.check(done, code).stdout)
+        (row,) = objects(self.check(done, code).stdout)
         return row
 
 
 class Equal(Case):
     def test_equal(self):
         """Within a block, and across some; other keys; the signature is that of the model alone."""
-        for args in (("--waves", 1000), ("--waves", 700, "--first", 0x123456789ABCDE3D, "--key", 0xFEDCBA9876543210), ("--waves", 1, "--key", 9)):
+        for args in (
+            ("--waves", 1000),
+            ("--waves", 700, "--first", 0x123456789ABCDE3D, "--key", 0xFEDCBA9876543210),
+            ("--waves", 1, "--key", 9),
+        ):
             with self.subTest(args=args), Board() as board:
                 out = f"{args[1]}"
                 row = self.row(self.sign(board.device, *args, "--json", out=out), OK)
-                self.assertEqual((row["result"], row["waves"], row["board"]["waves"]), ("equal", args[1], args[1]))
-                model = mau("board", "sign", "--model-only", *SMALL, *args, "--json", "--out", self.dir / f"{out}m")
+                self.assertEqual(
+                    (row["result"], row["waves"], row["board"]["waves"]),
+                    ("equal", args[1], args[1]),
+                )
+                model = mau(
+                    "board",
+                    "sign",
+                    "--model-only",
+                    *SMALL,
+                    *args,
+                    "--json",
+                    "--out",
+                    self.dir / f"{out}m",
+                )
                 self.assertEqual(self.row(model, OK)["signature"], row["signature"])
 
     def test_clocks(self):
@@ -65,9 +91,24 @@ class Equal(Case):
         """The player has the unit again behind a run, and signature mode behind an episode."""
         with Board() as board:
             self.check(self.sign(board.device, "--waves", 200), OK)
-            first, = objects(self.check(mau("run", "--engine", f"board:{board.device}", "--waves", 16, "--json", timeout=300), OK).stdout)
+            (first,) = objects(
+                self.check(
+                    mau(
+                        "run",
+                        "--engine",
+                        f"board:{board.device}",
+                        "--waves",
+                        16,
+                        "--json",
+                        timeout=300,
+                    ),
+                    OK,
+                ).stdout
+            )
             self.check(self.sign(board.device, "--waves", 300, out="more"), OK)
-        unit, = objects(self.check(mau("run", *SMALL, "--requests", 8, "--waves", 16, "--json"), OK).stdout)
+        (unit,) = objects(
+            self.check(mau("run", *SMALL, "--requests", 8, "--waves", 16, "--json"), OK).stdout
+        )
         self.assertEqual(first["hash"], unit["hash"])
 
 
@@ -80,7 +121,9 @@ class Line(Case):
     def test_broken(self):
         for option, word in (("--unplug", "answers no more"), ("--reset", "board was reset")):
             with self.subTest(option=option), Board(option, 2500) as board:
-                self.check_one_line(self.sign(board.device, "--waves", "1e6", out=option[2:]), IO, word)
+                self.check_one_line(
+                    self.sign(board.device, "--waves", "1e6", out=option[2:]), IO, word
+                )
         self.assertEqual(len((self.dir / "reset" / "checkpoints").read_text().splitlines()), 1)
 
     def test_goes_on(self):
@@ -97,7 +140,9 @@ class Fault(Case):
     def test_planted(self):
         for fault, shows in FAULTS.items():
             with self.subTest(fault=fault), Board("--fault", fault) as board:
-                row = self.row(self.sign(board.device, "--waves", 1000, "--json", out=f"{fault}"), MISMATCH)
+                row = self.row(
+                    self.sign(board.device, "--waves", 1000, "--json", out=f"{fault}"), MISMATCH
+                )
                 self.assertIn(f"{row['channel']}.{row['field']}", shows)
                 self.assertEqual(row["found"]["requests"], 1)
                 self.assertLess(row["found"]["runs"], 20)
@@ -112,7 +157,21 @@ class Fault(Case):
         """A fault of timing alone is none for a hash: it is for the player."""
         with Board("--fault", LATENCY_ONLY) as board:
             self.check(self.sign(board.device, "--waves", 300), OK)
-            self.check(mau("run", "--engine", f"board:{board.device}", "--waves", 64, "--stall", "none", "--out", self.dir / "run", timeout=300), MISMATCH)
+            self.check(
+                mau(
+                    "run",
+                    "--engine",
+                    f"board:{board.device}",
+                    "--waves",
+                    64,
+                    "--stall",
+                    "none",
+                    "--out",
+                    self.dir / "run",
+                    timeout=300,
+                ),
+                MISMATCH,
+            )
 
 
 if __name__ == "__main__":

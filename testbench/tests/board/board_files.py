@@ -56,9 +56,13 @@ def read_top(board, folder, name="", old="", new=""):
         path = folder / "src/fpga/boards" / name
         path.write_text(path.read_text().replace(old, new))
     script = (folder / "synth.ys").read_text().split(flow.synthesis(board))[0]
-    (folder / "read.ys").write_text(f"{script}read_verilog -lib {PRIMITIVES[board.part.family]}\n"
-                                    f"hierarchy -check -top {board.top}\ncheck -assert\n")
-    done = subprocess.run([yosys.program(BUILD), "-q", "read.ys"], cwd=folder, text=True, capture_output=True)
+    (folder / "read.ys").write_text(
+        f"{script}read_verilog -lib {PRIMITIVES[board.part.family]}\n"
+        f"hierarchy -check -top {board.top}\ncheck -assert\n"
+    )
+    done = subprocess.run(
+        [yosys.program(BUILD), "-q", "read.ys"], cwd=folder, text=True, capture_output=True
+    )
     return done.returncode, done.stdout + done.stderr
 
 
@@ -73,7 +77,12 @@ class Tops(unittest.TestCase):
         """A port that mau_board does not have; a parameter that the part's cell does not have."""
         for name, old, new, said in (
             ("ulx3s/ulx3s.sv", ".busy_o(", ".lamp_o(", "lamp_o"),
-            ("primitives.sv", "int CLKI_DIV = 1", "int CLKI_DIV = 1, CLKI_DIVIDE = 1", "CLKI_DIVIDE"),
+            (
+                "primitives.sv",
+                "int CLKI_DIV = 1",
+                "int CLKI_DIV = 1, CLKI_DIVIDE = 1",
+                "CLKI_DIVIDE",
+            ),
         ):
             with self.subTest(name), tempfile.TemporaryDirectory() as folder:
                 code, text = read_top(BOARDS["ulx3s-25f"], Path(folder), name, old, new)
@@ -130,11 +139,23 @@ class Core(unittest.TestCase):
             for target in ("lint", "sim", *core_file.CORE):
                 target = target.replace("-", "_")
                 done = subprocess.run(
-                    [BUILD / "venv/bin/fusesoc", "--cores-root", root, "run", "--setup", f"--target={target}", "mau"],
-                    cwd=folder, text=True, capture_output=True,
+                    [
+                        BUILD / "venv/bin/fusesoc",
+                        "--cores-root",
+                        root,
+                        "run",
+                        "--setup",
+                        f"--target={target}",
+                        "mau",
+                    ],
+                    cwd=folder,
+                    text=True,
+                    capture_output=True,
                 )
                 self.assertEqual(done.returncode, 0, target + done.stdout + done.stderr)
-            made = "".join(path.read_text() for path in Path(folder).glob("build/*/arty_a7_100t/*.tcl"))
+            made = "".join(
+                path.read_text() for path in Path(folder).glob("build/*/arty_a7_100t/*.tcl")
+            )
             self.assertIn(BOARDS["arty-a7-100t"].part.name, made)
 
     def test_encodings(self):
@@ -171,7 +192,10 @@ class Hash(unittest.TestCase):
 
     def test_others_do_not(self):
         """Comments and blank lines, the data path."""
-        for name, text in ((self.FILES[2], "\n  // of the lane\n/* two\nlines */\n"), ("mau_vmem.sv", "wire more;\n")):
+        for name, text in (
+            (self.FILES[2], "\n  // of the lane\n/* two\nlines */\n"),
+            ("mau_vmem.sv", "wire more;\n"),
+        ):
             self.assertEqual(self.changed(name, text), rtl_hash.rtl_hash())
 
 

@@ -5,6 +5,7 @@ its clock: episodes in lockstep, and signature mode, against the golden model.
 usage: board_larger.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
 """
+
 import sys
 import unittest
 from pathlib import Path
@@ -24,19 +25,51 @@ class Board(BoardProgram):
     """The board; the first one is built."""
 
     def __init__(self):
-        super().__init__(sys.executable, ROOT / "fpga/board.py", "--build", BUILD, BOARD.name, "--sim")
+        super().__init__(
+            sys.executable, ROOT / "fpga/board.py", "--build", BUILD, BOARD.name, "--sim"
+        )
 
 
 class Larger(MauCase):
     def test_board(self):
         with Board() as board:
-            shown, = objects(self.check(mau("board", "--json", board.device), OK).stdout)
-            row, = objects(self.check(mau("run", "--json", "--engine", f"board:{board.device}", "--waves", 16, timeout=300), OK).stdout)
-            sign = self.check(mau("board", "sign", board.device, "--json", "--waves", 300, "--out", self.dir / "out", timeout=300), OK)
+            (shown,) = objects(self.check(mau("board", "--json", board.device), OK).stdout)
+            (row,) = objects(
+                self.check(
+                    mau(
+                        "run",
+                        "--json",
+                        "--engine",
+                        f"board:{board.device}",
+                        "--waves",
+                        16,
+                        timeout=300,
+                    ),
+                    OK,
+                ).stdout
+            )
+            sign = self.check(
+                mau(
+                    "board",
+                    "sign",
+                    board.device,
+                    "--json",
+                    "--waves",
+                    300,
+                    "--out",
+                    self.dir / "out",
+                    timeout=300,
+                ),
+                OK,
+            )
         self.assertGreater(BOARD.lanes, 4)
-        self.assertEqual((shown["lanes"], shown["window"], shown["clock_hz"]), (BOARD.lanes, BOARD.lanes, BOARD.clock_hz), shown)
+        self.assertEqual(
+            (shown["lanes"], shown["window"], shown["clock_hz"]),
+            (BOARD.lanes, BOARD.lanes, BOARD.clock_hz),
+            shown,
+        )
         self.assertEqual((row["waves"], row["passed_over"], row["verdict"]), (16, 0, "ok"))
-        signed, = objects(sign.stdout)
+        (signed,) = objects(sign.stdout)
         self.assertEqual((signed["result"], signed["board"]["waves"]), ("equal", 300))
 
 

@@ -5,6 +5,7 @@ no finding about the unit.
 usage: board_lost.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
 """
+
 import sys
 import unittest
 from pathlib import Path
@@ -23,13 +24,24 @@ class Board(BoardProgram):
 
 class Lost(MauCase):
     def run_on(self, board, out="run"):
-        return mau("run", "--engine", f"board:{board.device}", "--waves", 2000, "--json", "--out", self.dir / out)
+        return mau(
+            "run",
+            "--engine",
+            f"board:{board.device}",
+            "--waves",
+            2000,
+            "--json",
+            "--out",
+            self.dir / out,
+        )
 
     def found(self):
         """The object of a run on a board that stays: its report is in 'run'."""
         with Board() as board:
-            row, = objects(self.check(self.run_on(board), MISMATCH).stdout)
-        self.assertTrue(row["reproduced"] and row["shrunk_size"]["complete"] and "lost" not in row, row)
+            (row,) = objects(self.check(self.run_on(board), MISMATCH).stdout)
+        self.assertTrue(
+            row["reproduced"] and row["shrunk_size"]["complete"] and "lost" not in row, row
+        )
         return row
 
     def test_shrink(self):
@@ -40,16 +52,28 @@ class Lost(MauCase):
             with self.subTest(hang_up=hang_up):
                 small.unlink(missing_ok=True)
                 with Board(hang_up) as board:
-                    done = mau("shrink", "--json", "--engine", f"board:{board.device}", "-o", small, self.dir / "run" / "failing.mreq")
+                    done = mau(
+                        "shrink",
+                        "--json",
+                        "--engine",
+                        f"board:{board.device}",
+                        "-o",
+                        small,
+                        self.dir / "run" / "failing.mreq",
+                    )
                 self.check_one_line(done, IO, "episode 0", "the line was closed")
-                row, = objects(done.stdout)
+                (row,) = objects(done.stdout)
                 seen.add(row["result"])
-                self.assertEqual((row["field"], small.exists()), ("addr", row["result"] == "shrunk"))
+                self.assertEqual(
+                    (row["field"], small.exists()), ("addr", row["result"] == "shrunk")
+                )
                 if small.exists():
                     self.assertFalse(row["complete"])
                     self.assertLess(row["replays"], 60)
                     with Board() as board:
-                        self.check(mau("replay", "--engine", f"board:{board.device}", small), MISMATCH)
+                        self.check(
+                            mau("replay", "--engine", f"board:{board.device}", small), MISMATCH
+                        )
         self.assertEqual(seen, {"mismatch", "shrunk"})
 
     def test_report(self):
@@ -57,11 +81,18 @@ class Lost(MauCase):
         frames, seen = self.found()["board"]["frames"], set()
         for more in (10, 40, 200):
             with self.subTest(more=more), Board(frames + more) as board:
-                done = self.check_one_line(self.run_on(board, f"{more}"), IO, "no replay", "the line was closed")
-                row, = objects(done.stdout)
+                done = self.check_one_line(
+                    self.run_on(board, f"{more}"), IO, "no replay", "the line was closed"
+                )
+                (row,) = objects(done.stdout)
                 self.assertIn("the line was closed", row["lost"])
                 self.assertEqual((row["verdict"], row["field"]), ("MISMATCH", "addr"))
-                seen.add((row["reproduced"], row["shrunk"] is not None and row["shrunk_size"]["complete"]))
+                seen.add(
+                    (
+                        row["reproduced"],
+                        row["shrunk"] is not None and row["shrunk_size"]["complete"],
+                    )
+                )
                 text = (self.dir / f"{more}" / "report.txt").read_text()
                 self.assertNotIn("carried state", text)
                 self.assertIn("no more replays", text)

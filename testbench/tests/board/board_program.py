@@ -2,6 +2,7 @@
 
 SPDX-License-Identifier: Apache-2.0
 """
+
 import subprocess
 
 
@@ -9,7 +10,9 @@ class BoardProgram:
     """Runs while its block does; its device is .device. Afterwards .said is what it printed at its end."""
 
     def __init__(self, program, *options):
-        self.process = subprocess.Popen([program, *map(str, options)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen(
+            [program, *map(str, options)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
         self.device = self.process.stdout.readline().strip()
 
     def __enter__(self):

@@ -5,6 +5,7 @@ with another seed the bytes are others. The design is the board with its link al
 usage: board_repeat.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
 """
+
 import re
 import subprocess
 import sys
@@ -22,7 +23,9 @@ import board_tools as tools  # noqa: E402
 from board_list import BOARDS  # noqa: E402
 
 BOARD = BOARDS["ulx3s-25f"]
-OTHERS = re.compile(r"src/rtl/(?!common/|packages/)\S*mau_|fpga/rtl/mau_(player|record|board_regs)|fpga/signature/rtl/mau_")
+OTHERS = re.compile(
+    r"src/rtl/(?!common/|packages/)\S*mau_|fpga/rtl/mau_(player|record|board_regs)|fpga/signature/rtl/mau_"
+)
 # What was read is what was written last.
 BODY = """
   logic [31:0] wdata, rdata;
@@ -47,7 +50,10 @@ def prepare(work):
     board = work / "src/fpga/rtl/mau_board.sv"
     board.write_text(small(board.read_text()))
     script = work / "synth.ys"
-    lines = [" ".join(word for word in line.split(" ") if not OTHERS.search(word)) for line in script.read_text().splitlines()]
+    lines = [
+        " ".join(word for word in line.split(" ") if not OTHERS.search(word))
+        for line in script.read_text().splitlines()
+    ]
     script.write_text("\n".join(lines) + "\n")
 
 
@@ -63,7 +69,10 @@ def bitstream(work, seed=1, steps=tools.STEPS):
 
 class Repeat(unittest.TestCase):
     def test_repeats(self):
-        with tempfile.TemporaryDirectory(prefix="mau-test-") as first, tempfile.TemporaryDirectory() as second:
+        with (
+            tempfile.TemporaryDirectory(prefix="mau-test-") as first,
+            tempfile.TemporaryDirectory() as second,
+        ):
             works = Path(first), Path(second)
             for work in works:
                 prepare(work)

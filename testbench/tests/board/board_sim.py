@@ -6,6 +6,7 @@ This board has no signature mode; that of board_sign_sim.py has.
 usage: board_sim.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
 """
+
 import fcntl
 import os
 import pty
@@ -27,8 +28,12 @@ WAVES = 24
 
 
 def setUpModule():
-    subprocess.run([ROOT / "cosim/build_board.sh", "4", "4", "64", FOLDER, BUILD / "gen"], check=True, stdout=subprocess.DEVNULL,
-                   env={**os.environ, "MAU_BOARD_PARAMETERS": "SIGN=0"})
+    subprocess.run(
+        [ROOT / "cosim/build_board.sh", "4", "4", "64", FOLDER, BUILD / "gen"],
+        check=True,
+        stdout=subprocess.DEVNULL,
+        env={**os.environ, "MAU_BOARD_PARAMETERS": "SIGN=0"},
+    )
 
 
 class Board(BoardProgram):
@@ -43,7 +48,9 @@ class Board(BoardProgram):
 
 
 def run(board, *args, waves=WAVES, **options):
-    return mau("run", "--engine", f"board:{board.device}", "--waves", waves, *args, timeout=300, **options)
+    return mau(
+        "run", "--engine", f"board:{board.device}", "--waves", waves, *args, timeout=300, **options
+    )
 
 
 class Lockstep(MauCase):
@@ -58,17 +65,22 @@ class Lockstep(MauCase):
 
     def test_run(self):
         with Board() as board:
-            row, = objects(self.check(run(board, "--json"), OK).stdout)
+            (row,) = objects(self.check(run(board, "--json"), OK).stdout)
             self.equal(row, self.unit())
-            self.assertEqual((row["board"]["device"], row["board"]["retries"], row["passed_over"]), (board.device, 0, 0))
-            other, = objects(self.check(run(board, "--json", "--seed", 2), OK).stdout)
+            self.assertEqual(
+                (row["board"]["device"], row["board"]["retries"], row["passed_over"]),
+                (board.device, 0, 0),
+            )
+            (other,) = objects(self.check(run(board, "--json", "--seed", 2), OK).stdout)
             self.equal(other, self.unit("--seed", 2))
             self.assertNotEqual(other["hash"], row["hash"])
 
     def test_replay(self):
         path = DATA / "addr64_gfx6.mreq"
         with Board() as board:
-            ours = self.check(mau("replay", "--engine", f"board:{board.device}", path, timeout=300), OK).stdout
+            ours = self.check(
+                mau("replay", "--engine", f"board:{board.device}", path, timeout=300), OK
+            ).stdout
         unit = self.check(mau("replay", "--engine", "verilator", *SMALL, path), OK).stdout
         self.assertIn(" beats equal, log hash ", ours)
         self.assertEqual(ours.splitlines()[1:3], unit.splitlines()[1:3])
@@ -77,21 +89,33 @@ class Lockstep(MauCase):
         """Requests a second at 3,000,000 baud, of a file with many transactions a request, by the clock of the line."""
         path = DATA / "struct_gfx6.mreq"
         with Board() as board:
-            done = self.check(mau("replay", "--json", "--engine", f"board:{board.device}", path, timeout=300), OK)
+            done = self.check(
+                mau("replay", "--json", "--engine", f"board:{board.device}", path, timeout=300), OK
+            )
         row = objects(done.stdout)[-1]
-        self.assertEqual((row["board"]["baud"], row["requests"]), (3000000, path.read_text().count("\nrequest ")))
+        self.assertEqual(
+            (row["board"]["baud"], row["requests"]), (3000000, path.read_text().count("\nrequest "))
+        )
         self.assertGreater(row["requests"] / board.seconds, 150)
 
     def test_line(self):
         """Bytes that are damaged or lost cost time and nothing else; at the slowest rate, too."""
         wanted = self.unit(waves=8)
         with Board("--damage", 5000, "--lose", 7000, "--seed", 3) as board:
-            row, = objects(self.check(run(board, "--json", waves=8), OK).stdout)
+            (row,) = objects(self.check(run(board, "--json", waves=8), OK).stdout)
         self.equal(row, wanted)
         self.assertGreater(row["board"]["retries"], 0)
         with Board() as board:
-            slow = mau("run", "--engine", f"board:{board.device}@115200", "--waves", 8, "--json", timeout=300)
-            row, = objects(self.check(slow, OK).stdout)
+            slow = mau(
+                "run",
+                "--engine",
+                f"board:{board.device}@115200",
+                "--waves",
+                8,
+                "--json",
+                timeout=300,
+            )
+            (row,) = objects(self.check(slow, OK).stdout)
         self.equal(row, wanted)
         self.assertEqual(row["board"]["baud"], 115200)
 
@@ -104,22 +128,38 @@ class Lockstep(MauCase):
 
     def test_refused(self):
         with Board() as board:
-            self.assertIn("add --lanes 4 --window 4 --line-bytes 64", self.check(run(board, "--lanes", 8), UNIT).stderr)
+            self.assertIn(
+                "add --lanes 4 --window 4 --line-bytes 64",
+                self.check(run(board, "--lanes", 8), UNIT).stderr,
+            )
             with open(board.device, "rb", buffering=0) as held:
                 fcntl.flock(held, fcntl.LOCK_EX)
                 self.assertIn("is in use", self.check(mau("board", board.device), IO).stderr)
             self.check(mau("board", board.device), OK)
         self.check(run(board), IO)
-        for verb in (("board",), ("run", "--waves", 8, "--engine"), ("replay", DATA / "addr64_gfx6.mreq", "--engine")):
-            for device, said in (("/dev/ttyUSB-none", "there is no device"), ("/dev/null", "no serial line")):
+        for verb in (
+            ("board",),
+            ("run", "--waves", 8, "--engine"),
+            ("replay", DATA / "addr64_gfx6.mreq", "--engine"),
+        ):
+            for device, said in (
+                ("/dev/ttyUSB-none", "there is no device"),
+                ("/dev/null", "no serial line"),
+            ):
                 place = device if verb == ("board",) else f"board:{device}"
                 self.check_one_line(mau(*verb, place), IO, device, said)
-        self.assertIn("--checked", self.check(mau("run", "--engine", f"board:{board.device}", "--checked"), USAGE).stderr)
+        self.assertIn(
+            "--checked",
+            self.check(mau("run", "--engine", f"board:{board.device}", "--checked"), USAGE).stderr,
+        )
 
     def test_no_faults(self):
         """The plain build has no planted faults."""
         done = subprocess.run([PROGRAM, "--fault", "3"], capture_output=True, text=True)
-        self.assertEqual((done.returncode, done.stderr), (USAGE, "board_sim: --fault: build with MAU_BOARD_FAULTS=1\n"))
+        self.assertEqual(
+            (done.returncode, done.stderr),
+            (USAGE, "board_sim: --fault: build with MAU_BOARD_FAULTS=1\n"),
+        )
 
 
 class Broken(MauCase):

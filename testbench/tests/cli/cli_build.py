@@ -5,6 +5,7 @@ usage: cli_build.py [unittest arguments]
 The program asks for a unit through MAU_MAKE (cosim/engine.h).
 SPDX-License-Identifier: Apache-2.0
 """
+
 import contextlib
 import fcntl
 import os
@@ -17,9 +18,27 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import BUILD, GOOD, INTERNAL, INTERRUPTED, MAU, MISMATCH, OK, ROOT, SMALL, UNIT, USAGE, WORDS, MauCase, mau, objects  # noqa: E402
+from mau_command import (
+    BUILD,
+    GOOD,
+    INTERNAL,
+    INTERRUPTED,
+    MAU,
+    MISMATCH,
+    OK,
+    ROOT,
+    SMALL,
+    UNIT,
+    USAGE,
+    WORDS,
+    MauCase,
+    mau,
+    objects,
+)  # noqa: E402
 
-PLAIN, TRACE = (f"libmau_unit_verilator_{'_'.join(SMALL[1::2])}{suffix}" for suffix in ("", "_trace"))
+PLAIN, TRACE = (
+    f"libmau_unit_verilator_{'_'.join(SMALL[1::2])}{suffix}" for suffix in ("", "_trace")
+)
 
 
 class Asked(MauCase):
@@ -37,15 +56,21 @@ class Asked(MauCase):
     def run_asked(self, code, *args, **options):
         """The finished command, and the names that it asked for."""
         self.log.write_text("")
-        done = self.check(mau(*args, env={"MAU_MAKE": str(self.make)}, cwd=self.dir, **options), code)
+        done = self.check(
+            mau(*args, env={"MAU_MAKE": str(self.make)}, cwd=self.dir, **options), code
+        )
         lines = [line.split() for line in self.log.read_text().splitlines()]
         self.assertEqual({line[0] for line in lines} - {"unit"}, set())
         return done, [line[1] for line in lines]
 
     def test_one_unit(self):
-        for code, args, names in ((OK, ("run", *SMALL, "--waves", 10), [PLAIN]), (OK, ("run", *SMALL, "--waves", 10, "--checked"), [TRACE]),
-                                  (MISMATCH, ("run", *SMALL, "--fault", 3), [TRACE]), (MISMATCH, ("replay", "mau-out/shrunk.mreq"), [TRACE]),
-                                  (MISMATCH, ("shrink", "mau-out/failing.mreq"), [TRACE])):
+        for code, args, names in (
+            (OK, ("run", *SMALL, "--waves", 10), [PLAIN]),
+            (OK, ("run", *SMALL, "--waves", 10, "--checked"), [TRACE]),
+            (MISMATCH, ("run", *SMALL, "--fault", 3), [TRACE]),
+            (MISMATCH, ("replay", "mau-out/shrunk.mreq"), [TRACE]),
+            (MISMATCH, ("shrink", "mau-out/failing.mreq"), [TRACE]),
+        ):
             with self.subTest(args=args):
                 done, asked = self.run_asked(code, *args)
                 self.assertEqual(asked, names)
@@ -55,31 +80,51 @@ class Asked(MauCase):
         """The file's unit line; the tracing build comes when there is something to trace."""
         self.assertEqual(self.run_asked(OK, "replay", self.file(GOOD))[1], [PLAIN])
         self.assertEqual(self.run_asked(OK, "replay", "-", input=GOOD)[1], [PLAIN])
-        self.assertEqual(self.run_asked(OK, "replay", "--trace", self.file(GOOD))[1], [PLAIN, TRACE])
+        self.assertEqual(
+            self.run_asked(OK, "replay", "--trace", self.file(GOOD))[1], [PLAIN, TRACE]
+        )
 
     def test_no_unit(self):
-        for code, args in ((OK, ("explain", "--gfx", "9", *WORDS)), (OK, ("eval", self.file(GOOD))), (OK, ("decode", "--gfx", "9", "e0501000", "80010100")),
-                           (OK, ("run", "--help")), (USAGE, ("run", "--lanes", 5))):
+        for code, args in (
+            (OK, ("explain", "--gfx", "9", *WORDS)),
+            (OK, ("eval", self.file(GOOD))),
+            (OK, ("decode", "--gfx", "9", "e0501000", "80010100")),
+            (OK, ("run", "--help")),
+            (USAGE, ("run", "--lanes", 5)),
+        ):
             with self.subTest(args=args):
                 self.assertEqual(self.run_asked(code, *args)[1], [])
 
     def test_build_fails(self):
         self.script("exit 2")
         self.check_one_line(self.run_asked(UNIT, "run", *SMALL)[0], UNIT, PLAIN, "not built")
-        self.check_one_line(self.run_asked(UNIT, "replay", self.file(GOOD))[0], UNIT, PLAIN, "not built")
+        self.check_one_line(
+            self.run_asked(UNIT, "replay", self.file(GOOD))[0], UNIT, PLAIN, "not built"
+        )
 
     def test_signal(self):
         """Ctrl-C while a unit is built, which goes to the program and to the build."""
         self.script("kill -INT 0; sleep 5")
-        self.check_one_line(self.run_asked(INTERRUPTED, "run", *SMALL, start_new_session=True)[0], INTERRUPTED, "not built")
+        self.check_one_line(
+            self.run_asked(INTERRUPTED, "run", *SMALL, start_new_session=True)[0],
+            INTERRUPTED,
+            "not built",
+        )
 
     def test_signal_to_the_program_alone(self):
         """It ends the build, too."""
         self.script("echo $$ >pid; exec sleep 60")
         for sig in (signal.SIGINT, signal.SIGTERM):
             with self.subTest(sig=sig):
-                child = subprocess.Popen([MAU, "run", *SMALL], env={**os.environ, "MAU_MAKE": str(self.make)}, cwd=self.dir, stdin=subprocess.DEVNULL,
-                                         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+                child = subprocess.Popen(
+                    [MAU, "run", *SMALL],
+                    env={**os.environ, "MAU_MAKE": str(self.make)},
+                    cwd=self.dir,
+                    stdin=subprocess.DEVNULL,
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.PIPE,
+                    text=True,
+                )
                 builder = wait_for_pid(self.dir / "pid")
                 child.send_signal(sig)
                 _, err = child.communicate(timeout=10)
@@ -125,23 +170,45 @@ def ends(pid):
 
 class Run(MauCase):
     """./run itself, in a build folder of its own in which no unit has been built."""
+
     FOLDER = BUILD / "tests" / "first"
     CALL = f"MAU_BUILD={FOLDER} {ROOT}/run"  # as its lines to paste begin
 
     @classmethod
     def setUpClass(cls):
         """The program is asked little here: compiled plainly it is there sooner."""
-        subprocess.run(["cmake", "--preset", "default", "-B", str(cls.FOLDER), "-DCMAKE_BUILD_TYPE=None", "-DCMAKE_C_FLAGS=-O0"], cwd=ROOT, check=True,
-                       stdout=subprocess.DEVNULL)
+        subprocess.run(
+            [
+                "cmake",
+                "--preset",
+                "default",
+                "-B",
+                str(cls.FOLDER),
+                "-DCMAKE_BUILD_TYPE=None",
+                "-DCMAKE_C_FLAGS=-O0",
+            ],
+            cwd=ROOT,
+            check=True,
+            stdout=subprocess.DEVNULL,
+        )
 
     def units(self):
         return {path.stem for path in (self.FOLDER / "units").glob("*.so")}
 
     def env(self, folder):
-        return {k: v for k, v in os.environ.items() if k != "MAU_UNITS"} | {"MAU_BUILD": str(folder), "MAU_UNIT_CXXFLAGS": "-O0"}  # -O0: soon made
+        return {k: v for k, v in os.environ.items() if k != "MAU_UNITS"} | {
+            "MAU_BUILD": str(folder),
+            "MAU_UNIT_CXXFLAGS": "-O0",
+        }  # -O0: soon made
 
     def run_verb(self, code, *args, folder=FOLDER):
-        done = subprocess.run([ROOT / "run", *map(str, args)], cwd=self.dir, env=self.env(folder), capture_output=True, text=True)
+        done = subprocess.run(
+            [ROOT / "run", *map(str, args)],
+            cwd=self.dir,
+            env=self.env(folder),
+            capture_output=True,
+            text=True,
+        )
         self.check(done, code)
         return done
 
@@ -156,26 +223,46 @@ class Run(MauCase):
         self.run_mau(OK, "explain", "--gfx", "9", *WORDS)
         self.assertEqual(self.units(), set())
         done = self.run_mau(OK, "replay", self.file(GOOD))
-        self.assertEqual((self.units(), done.stderr), ({PLAIN}, "run: building unit 4/4/64 verilator\n"))
+        self.assertEqual(
+            (self.units(), done.stderr), ({PLAIN}, "run: building unit 4/4/64 verilator\n")
+        )
         done = self.run_mau(OK, "run", *SMALL, "--waves", 10, "--json")
         self.assertEqual((self.units(), done.stderr, len(objects(done.stdout))), ({PLAIN}, "", 1))
         done = self.run_mau(MISMATCH, "run", *SMALL, "--fault", 3)
-        self.assertEqual((self.units(), done.stderr), ({PLAIN, TRACE}, "run: building unit 4/4/64 verilator trace\n"))
+        self.assertEqual(
+            (self.units(), done.stderr),
+            ({PLAIN, TRACE}, "run: building unit 4/4/64 verilator trace\n"),
+        )
         self.assertIn(f"{self.CALL} mau replay ", done.stdout)
         done = self.run_mau(OK, "run", "--lanes", 4, "--window", 8, "--waves", 10)  # of any size
         self.assertEqual(done.stderr, "run: building unit 4/8/64 verilator\n")
 
     def test_build_unit(self):
         """The line that a refusal names builds that unit, here one whose windows are smaller than its beats; other sizes are refused by name."""
-        for size, words in (((6, 16, 64), "LANES is"), ((8, 2, 64), "WINDOW is"), ((8, 16, 32), "LINE_BYTES is"), ((8, 16), "build takes")):
+        for size, words in (
+            ((6, 16, 64), "LANES is"),
+            ((8, 2, 64), "WINDOW is"),
+            ((8, 16, 32), "LINE_BYTES is"),
+            ((8, 16), "build takes"),
+        ):
             with self.subTest(size=size):
-                self.assertRegex(self.run_verb(USAGE, "build", *size).stderr, rf"^run: .*{words}.*\n$")
+                self.assertRegex(
+                    self.run_verb(USAGE, "build", *size).stderr, rf"^run: .*{words}.*\n$"
+                )
         self.run_verb(OK, "build", 8, 4, 64)
         self.run_mau(OK, "run", "--lanes", 8, "--window", 4, "--waves", 100)
 
     def test_help(self):
         """Help comes at once: nothing is installed or built for it; it fits a screen."""
-        for args in ((), ("test",), ("regress",), ("bench",), ("bench", "lockstep"), ("bench", "fpga"), ("bench", "area")):
+        for args in (
+            (),
+            ("test",),
+            ("regress",),
+            ("bench",),
+            ("bench", "lockstep"),
+            ("bench", "fpga"),
+            ("bench", "area"),
+        ):
             with self.subTest(args=args):
                 done = self.run_verb(OK, *args, "--help", folder=self.dir / "none")
                 self.assertEqual((done.stdout[:7].lower(), done.stderr), ("usage: ", ""))
@@ -184,7 +271,10 @@ class Run(MauCase):
 
     def test_version(self):
         """./run --version says what mau says, and builds nothing."""
-        self.assertEqual(self.run_verb(OK, "--version", folder=self.dir / "none").stdout, self.run_mau(OK, "--version").stdout)
+        self.assertEqual(
+            self.run_verb(OK, "--version", folder=self.dir / "none").stdout,
+            self.run_mau(OK, "--version").stdout,
+        )
         self.assertFalse((self.dir / "none").exists())
 
     def test_one_at_a_time(self):
@@ -193,8 +283,16 @@ class Run(MauCase):
         (self.FOLDER / "mau.checked").unlink()
         with (self.FOLDER / "lock").open("a") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
-            second = subprocess.Popen([ROOT / "run", "mau", "--version"], env=self.env(self.FOLDER), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-            self.assertRegex(second.stderr.readline(), "^run: waiting for another ./run that builds in ")
+            second = subprocess.Popen(
+                [ROOT / "run", "mau", "--version"],
+                env=self.env(self.FOLDER),
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                text=True,
+            )
+            self.assertRegex(
+                second.stderr.readline(), "^run: waiting for another ./run that builds in "
+            )
             self.assertIsNone(second.poll())
         out, err = second.communicate(timeout=600)
         self.assertRegex(out, r"^mau \S+\n$")
@@ -212,15 +310,23 @@ class Run(MauCase):
         """What needs no unit waits for nobody who builds one, and with the program up to date for nobody at all."""
         self.run_mau(OK, "--version")
         with self.locked("lock", f"units/{PLAIN}.so.lock", f"units/{TRACE}.so.lock"):
-            for args in ((), ("--help",), ("run", "--help"), ("decode", "--gfx", "9", "e0501000", "80010100"), ("explain", "--gfx", "9", *WORDS),
-                         ("eval", self.file(GOOD))):
+            for args in (
+                (),
+                ("--help",),
+                ("run", "--help"),
+                ("decode", "--gfx", "9", "e0501000", "80010100"),
+                ("explain", "--gfx", "9", *WORDS),
+                ("eval", self.file(GOOD)),
+            ):
                 with self.subTest(args=args):
                     start = time.monotonic()
                     self.assertEqual(self.run_mau(OK, *args).stderr, "")
                     self.assertLess(time.monotonic() - start, 2)
         (self.FOLDER / "mau.checked").unlink()
         with self.locked(f"units/{PLAIN}.so.lock", f"units/{TRACE}.so.lock"):
-            self.assertEqual(self.run_mau(OK, "decode", "--gfx", "9", "e0501000", "80010100").stderr, "")
+            self.assertEqual(
+                self.run_mau(OK, "decode", "--gfx", "9", "e0501000", "80010100").stderr, ""
+            )
 
     def test_what_makes_a_unit_stale(self):
         """Text and flags, not times: a touched file builds nothing, other flags do."""
@@ -229,7 +335,13 @@ class Run(MauCase):
         os.utime(ROOT / "rtl" / "mau.f")
         for flags in ("-O0", "-O0 -DNOTHING", "-O0"):
             env = {**self.env(self.FOLDER), "MAU_UNIT_CXXFLAGS": flags}
-            done = subprocess.run([ROOT / "run", "mau", "run", *SMALL, "--waves", "10"], cwd=self.dir, env=env, capture_output=True, text=True)
+            done = subprocess.run(
+                [ROOT / "run", "mau", "run", *SMALL, "--waves", "10"],
+                cwd=self.dir,
+                env=env,
+                capture_output=True,
+                text=True,
+            )
             seen.append((done.returncode, done.stderr.count("building unit"), path.exists()))
         self.assertEqual(seen, [(OK, 0, True), (OK, 1, True), (OK, 1, True)])
 
@@ -240,7 +352,15 @@ class Run(MauCase):
         (bin_dir / fake).write_text(f"#!/bin/sh\necho $$ >'{self.dir}/pid'\nsleep 60\n")
         (bin_dir / fake).chmod(0o755)
         env = {**self.env(folder), "PATH": f"{bin_dir}:{os.environ['PATH']}"}
-        child = subprocess.Popen([ROOT / "run", *args], cwd=self.dir, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        child = subprocess.Popen(
+            [ROOT / "run", *args],
+            cwd=self.dir,
+            env=env,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
         sleeper = wait_for_pid(self.dir / "pid")
         child.send_signal(sig)
         out, err = child.communicate(timeout=20)
@@ -252,37 +372,53 @@ class Run(MauCase):
     def test_signal_ends_a_build(self):
         """Ninja, Verilator and what else was started; the locks are free."""
         self.run_mau(OK, "--version")
-        for args, fake in ((("build",), "ninja"), (("build", "8", "8", "128"), "ninja"), (("unit", f"lib{PLAIN[3:]}"), "verilator"),
-                           (("regress", "--units", "8/8/128"), "verilator")):
+        for args, fake in (
+            (("build",), "ninja"),
+            (("build", "8", "8", "128"), "ninja"),
+            (("unit", f"lib{PLAIN[3:]}"), "verilator"),
+            (("regress", "--units", "8/8/128"), "verilator"),
+        ):
             for sig in (signal.SIGINT, signal.SIGTERM):
                 with self.subTest(args=args, sig=sig):
                     (self.FOLDER / "units" / f"{PLAIN}.so.key").unlink(missing_ok=True)
-                    self.assertLessEqual(len(self.interrupted(args, sig, fake, self.FOLDER).splitlines()), 3)
-                    for name in ("lock", f"units/{PLAIN}.so.lock", "units/libmau_unit_verilator_8_8_128.so.lock"):
+                    self.assertLessEqual(
+                        len(self.interrupted(args, sig, fake, self.FOLDER).splitlines()), 3
+                    )
+                    for name in (
+                        "lock",
+                        f"units/{PLAIN}.so.lock",
+                        "units/libmau_unit_verilator_8_8_128.so.lock",
+                    ):
                         if (self.FOLDER / name).exists():
                             with (self.FOLDER / name).open("a") as lock:
                                 fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
     def test_signal_while_a_process_starts(self):
         """One that comes before the caller knows the process waits until it does."""
-        script = (f"import os, signal, subprocess, sys; sys.path.insert(0, {str(ROOT / 'tools')!r}); import children\n"
-                  "start = subprocess.Popen\n"
-                  "def slow(*words, **options):\n"
-                  "    child = start(*words, **options)\n"
-                  "    print(child.pid, flush=True)\n"
-                  "    os.kill(os.getpid(), signal.SIGINT)\n"
-                  "    return child\n"
-                  "subprocess.Popen = slow\n"
-                  "all_of_them = children.Children()\n"
-                  "children.ends_well('test', lambda: all_of_them.run(['sleep', '60']), all_of_them)\n")
-        done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=20)
+        script = (
+            f"import os, signal, subprocess, sys; sys.path.insert(0, {str(ROOT / 'tools')!r}); import children\n"
+            "start = subprocess.Popen\n"
+            "def slow(*words, **options):\n"
+            "    child = start(*words, **options)\n"
+            "    print(child.pid, flush=True)\n"
+            "    os.kill(os.getpid(), signal.SIGINT)\n"
+            "    return child\n"
+            "subprocess.Popen = slow\n"
+            "all_of_them = children.Children()\n"
+            "children.ends_well('test', lambda: all_of_them.run(['sleep', '60']), all_of_them)\n"
+        )
+        done = subprocess.run(
+            [sys.executable, "-c", script], capture_output=True, text=True, timeout=20
+        )
         self.assertEqual((done.returncode, done.stderr), (INTERRUPTED, "test: interrupted\n"))
         self.assertTrue(ends(int(done.stdout)))
 
     def test_bug_of_a_tool(self):
         """An exception that nobody expects is a traceback and the exit code of an internal failure: 1 means that unit and model differ."""
-        script = (f"import sys; sys.path.insert(0, {str(ROOT / 'tools')!r}); import children\n"
-                  "children.ends_well('test', lambda: {}['no'], children.Children())\n")
+        script = (
+            f"import sys; sys.path.insert(0, {str(ROOT / 'tools')!r}); import children\n"
+            "children.ends_well('test', lambda: {}['no'], children.Children())\n"
+        )
         done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
         self.check(done, INTERNAL)
         self.assertTrue(done.stderr.endswith("KeyError: 'no'\n"))
@@ -292,7 +428,15 @@ class Run(MauCase):
         script = self.dir / "work"
         script.write_text(f"#!/bin/sh\nsh -c 'echo $$ >{self.dir}/pid; sleep 60'\n")
         script.chmod(0o755)
-        watch = [ROOT / "tools" / "build.py", "--build", self.FOLDER, "--jobs", "1", "--watch", "--"]
+        watch = [
+            ROOT / "tools" / "build.py",
+            "--build",
+            self.FOLDER,
+            "--jobs",
+            "1",
+            "--watch",
+            "--",
+        ]
         for sig in (signal.SIGINT, signal.SIGTERM):
             child = subprocess.Popen([*watch, script])
             sleeper = wait_for_pid(self.dir / "pid")
@@ -306,7 +450,9 @@ class Run(MauCase):
         for args, fake in ((("deb",), "cmake"), (("release",), "tar"), (("explorer",), "clang-19")):
             for sig in (signal.SIGINT, signal.SIGTERM):
                 with self.subTest(args=args, sig=sig):
-                    self.assertNotIn("Traceback", self.interrupted(args, sig, fake, self.dir / "build"))
+                    self.assertNotIn(
+                        "Traceback", self.interrupted(args, sig, fake, self.dir / "build")
+                    )
 
     def test_package_that_fails(self):
         """Exit code 2, as of any build."""
@@ -317,7 +463,9 @@ class Run(MauCase):
             (bin_dir / fake).chmod(0o755)
         env = {**self.env(self.dir / "build"), "PATH": f"{bin_dir}:{os.environ['PATH']}"}
         for verb in ("deb", "explorer"):
-            self.check(subprocess.run([ROOT / "run", verb], env=env, capture_output=True, text=True), USAGE)
+            self.check(
+                subprocess.run([ROOT / "run", verb], env=env, capture_output=True, text=True), USAGE
+            )
 
     def test_clean(self):
         """Removes a build folder, and nothing else: not the project, not a home, no folder without a build."""
@@ -337,25 +485,45 @@ class Run(MauCase):
         (self.dir / "home" / "packages.lock").write_text("")
         link = self.dir / "link"
         link.symlink_to(self.dir)
-        for folder, says in ((".", "the project is in it"), ("..", "the project is in it"), (self.dir, "the project is in it"), (f"{link}/project", "the project is in it"),
-                             (self.dir / "home", "your home is in it"), ("/", "the project is in it"), (self.dir / "file", "nothing was built in it")):
+        for folder, says in (
+            (".", "the project is in it"),
+            ("..", "the project is in it"),
+            (self.dir, "the project is in it"),
+            (f"{link}/project", "the project is in it"),
+            (self.dir / "home", "your home is in it"),
+            ("/", "the project is in it"),
+            (self.dir / "file", "nothing was built in it"),
+        ):
             with self.subTest(folder=folder):
-                done = subprocess.run([project / "run", "clean"], cwd=project, env={**os.environ, "MAU_BUILD": str(folder), "HOME": str(self.dir / "home")},
-                                      capture_output=True, text=True)
+                done = subprocess.run(
+                    [project / "run", "clean"],
+                    cwd=project,
+                    env={**os.environ, "MAU_BUILD": str(folder), "HOME": str(self.dir / "home")},
+                    capture_output=True,
+                    text=True,
+                )
                 self.check(done, USAGE)
                 self.assertRegex(done.stderr, rf"^run: clean does not remove /[^\n]*: {says}\n$")
-        self.assertEqual(sorted(path.name for path in self.dir.iterdir()), ["file", "home", "link", "project"])
+        self.assertEqual(
+            sorted(path.name for path in self.dir.iterdir()), ["file", "home", "link", "project"]
+        )
         self.assertTrue((project / "run").exists())
 
     def test_venv_that_was_cut_short(self):
         """A Python without pip is what an interrupted venv leaves: it is made again."""
         folder = self.dir / "build"
-        subprocess.run(["/usr/bin/python3", "-m", "venv", "--without-pip", folder / "venv"], check=True)
+        subprocess.run(
+            ["/usr/bin/python3", "-m", "venv", "--without-pip", folder / "venv"], check=True
+        )
         env = {**self.env(folder), "PIP_NO_INDEX": "1", "PIP_CONFIG_FILE": os.devnull}
         done = subprocess.run([ROOT / "run", "lint"], env=env, capture_output=True, text=True)
         self.check(done, USAGE)  # it has nowhere to take packages from
         self.assertRegex(done.stderr, r"(?m)^run: pip install [^\n]* failed; see \S+/pip\.log$")
-        subprocess.run([folder / "venv/bin/python", "-m", "pip", "--version"], check=True, stdout=subprocess.DEVNULL)
+        subprocess.run(
+            [folder / "venv/bin/python", "-m", "pip", "--version"],
+            check=True,
+            stdout=subprocess.DEVNULL,
+        )
         shutil.rmtree(folder / "venv")
         (folder / "venv").write_text("")
         done = self.run_verb(USAGE, "lint", folder=folder)
@@ -365,7 +533,10 @@ class Run(MauCase):
         """Is found before anything is installed or built."""
         for args in (("abc",), ("0",), ("",), ("10", "20")):
             with self.subTest(args=args):
-                self.assertRegex(self.run_verb(USAGE, "fuzz", *args, folder=self.dir / "none").stderr, r"^run: fuzz[^\n]*SECONDS[^\n]*\n$")
+                self.assertRegex(
+                    self.run_verb(USAGE, "fuzz", *args, folder=self.dir / "none").stderr,
+                    r"^run: fuzz[^\n]*SECONDS[^\n]*\n$",
+                )
                 self.assertFalse((self.dir / "none").exists())
 
     def test_folder_that_cannot_be(self):
@@ -373,25 +544,48 @@ class Run(MauCase):
         read_only = self.dir / "read_only"
         read_only.mkdir()
         read_only.chmod(0o555)
-        folders = ["/proc/nothing", "/dev/null/x", self.file("")] + ([] if os.access(read_only, os.W_OK) else [read_only])
+        folders = ["/proc/nothing", "/dev/null/x", self.file("")] + (
+            [] if os.access(read_only, os.W_OK) else [read_only]
+        )
         for folder in folders:
             for args in (("mau", "--version"), ("build",), ("regress",), ("picture",), ("lint",)):
                 with self.subTest(folder=folder, args=args):
                     done = self.run_verb(USAGE, *args, folder=folder)
-                    self.assertRegex(done.stderr, rf"^run: cannot build in {folder}: [^\n:]+; name another folder with MAU_BUILD\n$")
+                    self.assertRegex(
+                        done.stderr,
+                        rf"^run: cannot build in {folder}: [^\n:]+; name another folder with MAU_BUILD\n$",
+                    )
 
     def test_picture_of_no_fault(self):
         """Is found before anything is built."""
-        for args, words in ((("99",), "no fault 99"), (("0",), "no fault 0"), (("3", "x"), "'x'"), (("1", "1", "1"), "FAULT and SEED"), (("--data", "99"), "no fault 99"), (("--data", "x"), "'x'")):
+        for args, words in (
+            (("99",), "no fault 99"),
+            (("0",), "no fault 0"),
+            (("3", "x"), "'x'"),
+            (("1", "1", "1"), "FAULT and SEED"),
+            (("--data", "99"), "no fault 99"),
+            (("--data", "x"), "'x'"),
+        ):
             with self.subTest(args=args):
                 done = self.run_verb(USAGE, "picture", *args, folder=self.dir / "none")
                 self.assertRegex(done.stderr, rf"^run: [^\n]*{words}[^\n]*\n$")
                 self.assertFalse((self.dir / "none").exists())
 
     def test_help_of_the_generator(self):
-        for args, code, out, err in ((("--help",), OK, 5, 0), (("-h",), OK, 5, 0), ((), USAGE, 0, 1), (("--no",), USAGE, 0, 1), (("a", "b"), USAGE, 0, 1)):
+        for args, code, out, err in (
+            (("--help",), OK, 5, 0),
+            (("-h",), OK, 5, 0),
+            ((), USAGE, 0, 1),
+            (("--no",), USAGE, 0, 1),
+            (("a", "b"), USAGE, 0, 1),
+        ):
             with self.subTest(args=args):
-                done = subprocess.run([sys.executable, str(ROOT / "encodings" / "generate.py"), *args], cwd=self.dir, capture_output=True, text=True)
+                done = subprocess.run(
+                    [sys.executable, str(ROOT / "encodings" / "generate.py"), *args],
+                    cwd=self.dir,
+                    capture_output=True,
+                    text=True,
+                )
                 self.check(done, code)
                 self.assertGreaterEqual(len(done.stdout.splitlines()), out)
                 self.assertEqual(len(done.stderr.splitlines()), err)

@@ -5,6 +5,7 @@ killed go on, no run counts twice, one merged summary is that of one regression;
 usage: cli_campaign.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
 """
+
 import json
 import os
 import re
@@ -44,9 +45,21 @@ class Campaign(MauCase):
         self.folder = self.dir / "campaign"
 
     def task(self, number, *options, wait=True):
-        command = [str(ROOT / "tools/campaign.sh"), str(self.folder), str(number), *map(str, options)]
-        child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT, start_new_session=True,
-                                 env={**os.environ, "MAU_BUILD": str(BUILD)})
+        command = [
+            str(ROOT / "tools/campaign.sh"),
+            str(self.folder),
+            str(number),
+            *map(str, options),
+        ]
+        child = subprocess.Popen(
+            command,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            cwd=ROOT,
+            start_new_session=True,
+            env={**os.environ, "MAU_BUILD": str(BUILD)},
+        )
         if not wait:
             return child
         out, err = child.communicate(timeout=300)
@@ -55,7 +68,10 @@ class Campaign(MauCase):
     def rows(self, number):
         """Runs of a task that ended, not by a signal."""
         try:
-            return sum(ended_by_itself(line["row"]) for line in read(self.folder / str(number) / "journal.jsonl")[1])
+            return sum(
+                ended_by_itself(line["row"])
+                for line in read(self.folder / str(number) / "journal.jsonl")[1]
+            )
         except Failed:  # not yet begun
             return 0
 
@@ -91,7 +107,9 @@ class Campaign(MauCase):
     def family(root):
         """A process and those that it has started, as a machine that fails ends them all."""
         parents = {}
-        for line in subprocess.run(["ps", "-eo", "pid=,ppid="], capture_output=True, text=True).stdout.splitlines():
+        for line in subprocess.run(
+            ["ps", "-eo", "pid=,ppid="], capture_output=True, text=True
+        ).stdout.splitlines():
             pid, parent = map(int, line.split())
             parents.setdefault(parent, []).append(pid)
         found = [root]
@@ -103,12 +121,20 @@ class Campaign(MauCase):
         """The merged summary, which must have each run of each task once."""
         out = self.dir / "merged"
         folders = [str(self.folder / str(task)) for task in tasks]
-        done = subprocess.run([str(ROOT / "run"), "merge", "--out", str(out), *folders], capture_output=True, text=True, env={**os.environ, "MAU_BUILD": str(BUILD)})
+        done = subprocess.run(
+            [str(ROOT / "run"), "merge", "--out", str(out), *folders],
+            capture_output=True,
+            text=True,
+            env={**os.environ, "MAU_BUILD": str(BUILD)},
+        )
         self.check(done, OK)
         summary = json.loads((out / "summary.json").read_text())
         self.assertEqual({row["seed"] // 10000 for row in summary["runs"]}, set(tasks))
         names = [(row["seed"], row["checked"]) for row in summary["runs"]]
-        self.assertEqual((len(names), len(set(names)), summary["totals"]["planned"]), (RUNS * len(tasks),) * 2 + (RUNS * len(tasks),))
+        self.assertEqual(
+            (len(names), len(set(names)), summary["totals"]["planned"]),
+            (RUNS * len(tasks),) * 2 + (RUNS * len(tasks),),
+        )
         self.assertEqual(len(summary["machines"]), 1, "the same machine stands there once")
         self.assertEqual(summary["machines"][0]["waves"], summary["totals"]["waves"])
         self.assertLess((out / "index.html").stat().st_size, 2_000_000)
@@ -117,8 +143,26 @@ class Campaign(MauCase):
     def whole(self, count):
         """The hashes of one regression of these seeds."""
         out = self.dir / "whole"
-        command = [str(ROOT / "run"), "regress", "--out", str(out), "--no-real", "--seeds", str(count), *SMALL]
-        self.check(subprocess.run(command, capture_output=True, text=True, cwd=ROOT, env={**os.environ, "MAU_BUILD": str(BUILD)}), OK)
+        command = [
+            str(ROOT / "run"),
+            "regress",
+            "--out",
+            str(out),
+            "--no-real",
+            "--seeds",
+            str(count),
+            *SMALL,
+        ]
+        self.check(
+            subprocess.run(
+                command,
+                capture_output=True,
+                text=True,
+                cwd=ROOT,
+                env={**os.environ, "MAU_BUILD": str(BUILD)},
+            ),
+            OK,
+        )
         return self.hashes(json.loads((out / "summary.json").read_text()))
 
     @staticmethod
@@ -128,12 +172,25 @@ class Campaign(MauCase):
 
 class Task(Campaign):
     def test_bad_arguments(self):
-        for words, says in ((["x"], "'x' is none"), (["0"], "'0' is none"), ([], "are missing"), (["1", "--seeds", "3"], "--seeds is the campaign's own"),
-                            (["1", "--resume"], "--resume is"), (["1", "--first-seed=3"], "--first-seed=3 is"), (["1", "--time", "8h"], "--time is")):
-            done = subprocess.run([str(ROOT / "tools/campaign.sh"), str(self.folder), *words], capture_output=True, text=True)
+        for words, says in (
+            (["x"], "'x' is none"),
+            (["0"], "'0' is none"),
+            ([], "are missing"),
+            (["1", "--seeds", "3"], "--seeds is the campaign's own"),
+            (["1", "--resume"], "--resume is"),
+            (["1", "--first-seed=3"], "--first-seed=3 is"),
+            (["1", "--time", "8h"], "--time is"),
+        ):
+            done = subprocess.run(
+                [str(ROOT / "tools/campaign.sh"), str(self.folder), *words],
+                capture_output=True,
+                text=True,
+            )
             self.check(done, USAGE)
             self.assertRegex(done.stderr, rf"^campaign: [^\n]*{re.escape(says)}[^\n]*\n$")
-        done = subprocess.run([str(ROOT / "tools/campaign.sh"), "", "1"], capture_output=True, text=True)
+        done = subprocess.run(
+            [str(ROOT / "tools/campaign.sh"), "", "1"], capture_output=True, text=True
+        )
         self.assertRegex(self.check(done, USAGE).stderr, r"^campaign: FOLDER is empty; [^\n]*\n$")
         self.assertFalse(self.folder.exists())
 
@@ -145,18 +202,28 @@ class Task(Campaign):
         path = self.folder / "2/summary.json"
         before = path.read_bytes(), path.stat().st_mtime_ns
         start = time.monotonic()
-        self.assertRegex(self.check(self.task(2, *SMALL), OK).stdout, r"^campaign: task 2 has ended, exit code 0; see \S+/2/index\.html\n$")
+        self.assertRegex(
+            self.check(self.task(2, *SMALL), OK).stdout,
+            r"^campaign: task 2 has ended, exit code 0; see \S+/2/index\.html\n$",
+        )
         self.assertEqual((path.read_bytes(), path.stat().st_mtime_ns), before)
         self.assertLess(time.monotonic() - start, 5)
         path.write_text(path.read_text().replace('"exit": 0,', '"exit": 1,', 1))
-        self.assertEqual(self.task(2).returncode, 1, "the verdict of a task that failed is its exit code again")
+        self.assertEqual(
+            self.task(2).returncode, 1, "the verdict of a task that failed is its exit code again"
+        )
         path.write_bytes(before[0])
         self.cut_one(2)
-        self.assertIn(f"; {RUNS - 1} of them are done", self.check(self.task(2, *SMALL, "--jobs", 1), OK).stdout)
+        self.assertIn(
+            f"; {RUNS - 1} of them are done",
+            self.check(self.task(2, *SMALL, "--jobs", 1), OK).stdout,
+        )
         self.check(self.task(1, *SMALL, "--jobs", 1), OK)
         summary = self.merged([1, 2])
         self.assertEqual(self.hashes(summary), self.whole(2))
-        self.assertEqual(summary["totals"]["real"], len(REAL_ON_UNITS), "task 1 alone replays real requests")
+        self.assertEqual(
+            summary["totals"]["real"], len(REAL_ON_UNITS), "task 1 alone replays real requests"
+        )
 
     def test_overhead(self):
         """Beside its runs a task takes less than 2 % of what the documented task takes on this machine, at the rate of its runs."""
@@ -165,9 +232,14 @@ class Task(Campaign):
         self.check(self.task(3, *SMALL, "--jobs", 1), OK)
         wall = time.monotonic() - start
         runs = json.loads((self.folder / "3/summary.json").read_text())["runs"]
-        busy, waves = sum(row["end"] - row["begin"] for row in runs), sum(row["waves"] for row in runs)
+        busy, waves = (
+            sum(row["end"] - row["begin"] for row in runs),
+            sum(row["waves"] for row in runs),
+        )
         share = (wall - busy) / (DOCUMENTED * busy / waves)
-        print(f"task: {wall:.2f} s, its runs {busy:.2f} s, {waves / busy:,.0f} waves/s; beside them {wall - busy:.2f} s, of a task of 64.5 million waves {100 * share:.3f} %")
+        print(
+            f"task: {wall:.2f} s, its runs {busy:.2f} s, {waves / busy:,.0f} waves/s; beside them {wall - busy:.2f} s, of a task of 64.5 million waves {100 * share:.3f} %"
+        )
         self.assertLess(share, 0.02)
 
 
@@ -179,10 +251,24 @@ class Parallel(Campaign):
         kept = self.killed(2)
         words = line_of("parallel")
         self.assertEqual(words[-1], "{1..16}")
-        words = [str(self.folder) if word == "build/campaign" else str(self.dir / "log") if word == "campaign.log" else word for word in words[:-2]]
+        words = [
+            str(self.folder)
+            if word == "build/campaign"
+            else str(self.dir / "log")
+            if word == "campaign.log"
+            else word
+            for word in words[:-2]
+        ]
         line = shlex.join([*words, *SMALL]) + " ::: {1..3}"
         for _ in range(2):
-            done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, cwd=ROOT, env={**os.environ, "MAU_BUILD": str(BUILD)}, timeout=600)
+            done = subprocess.run(
+                ["bash", "-c", line],
+                capture_output=True,
+                text=True,
+                cwd=ROOT,
+                env={**os.environ, "MAU_BUILD": str(BUILD)},
+                timeout=600,
+            )
             self.check(done, OK)
         self.assertEqual(done.stdout.count("has ended, exit code 0"), 3)
         self.assertGreater(kept, 1)
@@ -198,7 +284,15 @@ class Array(Campaign):
         self.assertEqual((words[1], words[3]), ("--array=1-16", "build/campaign"))
         with Slurm(self.dir / "slurm", cpus=4) as slurm:
             slurm.env["MAU_BUILD"] = str(BUILD)
-            submit = ["sbatch", "--parsable", "--array=1-3", f"--output={self.dir}/slurm-%a.log", words[2], self.folder, *SMALL]
+            submit = [
+                "sbatch",
+                "--parsable",
+                "--array=1-3",
+                f"--output={self.dir}/slurm-%a.log",
+                words[2],
+                self.folder,
+                *SMALL,
+            ]
             job = slurm.said(*submit, cwd=ROOT).strip()
             slurm.wait(lambda: self.rows(2) >= 2, 200, "task 2 does not begin")
             slurm.said("scancel", "--signal=KILL", "--full", f"{job}_2")

@@ -4,6 +4,7 @@
 usage: cli_compare.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
 """
+
 import json
 import os
 import re
@@ -14,15 +15,33 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import DATA, GOOD, INPUT, IO, MAU, MISMATCH, OK, ROOT, USAGE, USER, MauCase, mau, objects  # noqa: E402
+from mau_command import (
+    DATA,
+    GOOD,
+    INPUT,
+    IO,
+    MAU,
+    MISMATCH,
+    OK,
+    ROOT,
+    USAGE,
+    USER,
+    MauCase,
+    mau,
+    objects,
+)  # noqa: E402
 
 EXAMPLE = ROOT / "examples" / "compare"
 REQUESTS = EXAMPLE / "requests.mreq"
 
 
 def simulate(bug):
-    return subprocess.run([sys.executable, str(EXAMPLE / "tiny_sim.py"), str(REQUESTS), "--bug", str(bug)],
-                          stdout=subprocess.PIPE, text=True, check=True).stdout
+    return subprocess.run(
+        [sys.executable, str(EXAMPLE / "tiny_sim.py"), str(REQUESTS), "--bug", str(bug)],
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+    ).stdout
 
 
 def compare(answers, *options, requests=REQUESTS):
@@ -38,19 +57,26 @@ class Compare(MauCase):
     def test_three_bugs(self):
         """First difference, counts and rule of each; the page shows these very lines."""
         page = (USER / "compare.md").read_text()
-        for bug, place, field, values, rule in ((1, "lane 59 oob is 0xc, the model has 0x0", "oob", 5, "R7"),
-                                                (2, "lane 0 addr is 0x12345670c0, the model has 0x1234567100", "addr", 32, "A4"),
-                                                (3, "lane 1 addr is 0x1234567005, the model has 0x1234567004", "addr", 24, "G2")):
+        for bug, place, field, values, rule in (
+            (1, "lane 59 oob is 0xc, the model has 0x0", "oob", 5, "R7"),
+            (2, "lane 0 addr is 0x12345670c0, the model has 0x1234567100", "addr", 32, "A4"),
+            (3, "lane 1 addr is 0x1234567005, the model has 0x1234567004", "addr", 24, "G2"),
+        ):
             done = compare(simulate(bug), "--subset")
             self.assertEqual((done.returncode, done.stderr), (MISMATCH, ""))
             lines = done.stdout.splitlines()
             self.assertEqual(lines[1], f"{place} ({rule})")
             self.assertRegex(done.stdout, rf"(?m)^{field} +4 +1 +{values}  {rule} {values}$")
             self.assertIn(lines[1], page)
-            self.assertTrue(all(len(line) <= 80 for line in lines[1:] if not line.startswith("more: ")), lines)
+            self.assertTrue(
+                all(len(line) <= 80 for line in lines[1:] if not line.startswith("more: ")), lines
+            )
             row = objects(compare(simulate(bug), "--subset", "--json").stdout)[0]
             self.assertEqual((row["differ"], row["fields"][field]["rules"]), (1, {rule: values}))
-            self.assertEqual(f"{row['first']['where']} is {row['first']['got']}, the model has {row['first']['model']}", place)
+            self.assertEqual(
+                f"{row['first']['where']} is {row['first']['got']}, the model has {row['first']['model']}",
+                place,
+            )
 
     def test_page_as_written(self):
         """Commands of the page, run where it says, print the lines below them in this order; the twin is a wrong figure."""
@@ -60,21 +86,38 @@ class Compare(MauCase):
         for command, shown in commands:
             self.assertIn("| ../../run mau compare ", command)
             program = command.replace("../../run mau", shlex.quote(str(MAU)))
-            printed = subprocess.run(["bash", "-c", program], cwd=EXAMPLE, env={**os.environ, "MAU_RUN": "../../run"},
-                                     stdout=subprocess.PIPE, text=True, check=False).stdout
-            for text, count in ((shown, 0), (shown.replace("none differs", "1 differs").replace("R7 5", "R7 6"), 1)):
+            printed = subprocess.run(
+                ["bash", "-c", program],
+                cwd=EXAMPLE,
+                env={**os.environ, "MAU_RUN": "../../run"},
+                stdout=subprocess.PIPE,
+                text=True,
+                check=False,
+            ).stdout
+            for text, count in (
+                (shown, 0),
+                (shown.replace("none differs", "1 differs").replace("R7 5", "R7 6"), 1),
+            ):
                 rest = iter(printed.splitlines())
-                absent = [line for line in text.splitlines() if line != "..." and line not in rest]  # 'in' reads on: the order counts
+                absent = [
+                    line for line in text.splitlines() if line != "..." and line not in rest
+                ]  # 'in' reads on: the order counts
                 self.assertEqual(min(len(absent), 1), count, absent)
 
     def test_eval_agrees_with_itself(self):
         """Every field of every request, with data, too; then one value of each field wrong."""
-        for path in (DATA / "struct_gfx9.mreq", DATA / "flat_gfx9.mreq", DATA / "whole" / "saxpy_gfx9.mreq"):
+        for path in (
+            DATA / "struct_gfx9.mreq",
+            DATA / "flat_gfx9.mreq",
+            DATA / "whole" / "saxpy_gfx9.mreq",
+        ):
             if not path.exists():
                 continue
             answers = mau("eval", path).stdout
             done = compare(answers, requests=path)
-            self.assertEqual((done.returncode, done.stdout.count("none differs")), (OK, 1), done.stdout)
+            self.assertEqual(
+                (done.returncode, done.stdout.count("none differs")), (OK, 1), done.stdout
+            )
             self.each_field_counts(path, objects(answers))
 
     def each_field_counts(self, path, rows):
@@ -91,25 +134,40 @@ class Compare(MauCase):
                 wrong[field] = f"not {value}"
             done = compare(json.dumps(wrong), "--subset", "--json", requests=path)
             row = objects(done.stdout)[0]
-            self.assertEqual((done.returncode, row["differ"], row["fields"][field]["values"]), (MISMATCH, 1, 1), field)
+            self.assertEqual(
+                (done.returncode, row["differ"], row["fields"][field]["values"]),
+                (MISMATCH, 1, 1),
+                field,
+            )
             self.assertEqual(row["first"]["where"], field)
 
     def test_transactions(self):
         answers = objects(mau("eval", REQUESTS, "--fields", "txns").stdout)
-        for part, wrong, rule in (("line", 0, "C2"), ("lanes", "0x1234", "C3"), ("pass", 4, "C4"), ("attr", 9, "C1")):
+        for part, wrong, rule in (
+            ("line", 0, "C2"),
+            ("lanes", "0x1234", "C3"),
+            ("pass", 4, "C4"),
+            ("attr", 9, "C1"),
+        ):
             changed = json.loads(json.dumps(answers))
             changed[0]["txns"][1][part] = wrong
             done = compare("".join(json.dumps(row) + "\n" for row in changed))
             self.assertEqual(done.returncode, MISMATCH)
             self.assertRegex(done.stdout, rf"(?m)^transaction 1 {part} is .* \({rule}\)$")
         del changed[0]["txns"][0]["line"], changed[0]["txns"][1]["attr"]
-        changed[0]["txns"][0]["bytes"] = changed[0]["txns"][0]["bytes"].upper().replace("0X", "0x00")
+        changed[0]["txns"][0]["bytes"] = (
+            changed[0]["txns"][0]["bytes"].upper().replace("0X", "0x00")
+        )
         self.assertEqual(compare(json.dumps(changed[0]), "--subset").returncode, OK)
 
     def test_lane_of_a_transaction(self):
         """The derivation is that of the transaction's first lane in the wave, whatever its window."""
-        path = self.file(GOOD.replace("exec 0xffffffffffffffff", "exec 0xf00000000000").replace("policy=gcn", "policy=line").replace("0x00000040", "0x00001000"))
-        row, = objects(mau("eval", path, "--fields", "txns").stdout)
+        path = self.file(
+            GOOD.replace("exec 0xffffffffffffffff", "exec 0xf00000000000")
+            .replace("policy=gcn", "policy=line")
+            .replace("0x00000040", "0x00001000")
+        )
+        (row,) = objects(mau("eval", path, "--fields", "txns").stdout)
         self.assertEqual([(t["window"], t["lanes"]) for t in row["txns"]], [(11, f"0x{15:016x}")])
         row["txns"][0]["line"] = 0
         done = self.check(compare(json.dumps(row), requests=path), MISMATCH)
@@ -120,24 +178,55 @@ class Compare(MauCase):
         """A value that is cut stays text, wherever the cut falls among its characters."""
         for n in range(4):
             answer = json.dumps({"error": "x" * n + "\u00e9\u6f22" * 40}, ensure_ascii=False)
-            row, = objects(self.check(compare(answer, "--subset", "--json"), MISMATCH).stdout)
+            (row,) = objects(self.check(compare(answer, "--subset", "--json"), MISMATCH).stdout)
             self.assertTrue(row["first"]["got"].startswith('"' + "x" * n + "\\u00E9\\u6F22"), row)
             self.check(compare(answer, "--subset"), MISMATCH).stdout.encode("ascii")
 
     def test_numbers_and_names(self):
-        for answer, code in (({"cost": "0x0"}, MISMATCH), ({"bytes": "0x10"}, OK), ({"bytes": 16}, OK), ({"bytes": 16, "mine": 1}, OK)):
+        for answer, code in (
+            ({"cost": "0x0"}, MISMATCH),
+            ({"bytes": "0x10"}, OK),
+            ({"bytes": 16}, OK),
+            ({"bytes": 16, "mine": 1}, OK),
+        ):
             done = compare(json.dumps(answer), "--subset")
             self.assertEqual(done.returncode, code, answer)
-            self.assertEqual('not compared: "mine", no field of docs/user/eval.md\n' in done.stdout, "mine" in answer)
-        self.assertEqual(compare('{"bytes":9,"components":9,"waits":false}', "--subset", "--fields", "waits").returncode, OK)
+            self.assertEqual(
+                'not compared: "mine", no field of docs/user/eval.md\n' in done.stdout,
+                "mine" in answer,
+            )
+        self.assertEqual(
+            compare(
+                '{"bytes":9,"components":9,"waits":false}', "--subset", "--fields", "waits"
+            ).returncode,
+            OK,
+        )
 
     def test_nothing_compared(self):
         """An answer with no field that is compared is no pass."""
-        for answer, *args in (({},), ({"mine": 1},), ({"episode": 0, "request": 1},), ({"text": "x", "file": "y"},), ({"bytes": 16}, "--fields", "waits")):
-            done = self.check_one_line(compare(json.dumps(answer), "--subset", *args), INPUT, "-: no field was compared", "docs/user/eval.md")
-            self.assertTrue(done.stdout.endswith("compared: 1 answer to 5 requests; no field was compared\n"), done.stdout)
+        for answer, *args in (
+            ({},),
+            ({"mine": 1},),
+            ({"episode": 0, "request": 1},),
+            ({"text": "x", "file": "y"},),
+            ({"bytes": 16}, "--fields", "waits"),
+        ):
+            done = self.check_one_line(
+                compare(json.dumps(answer), "--subset", *args),
+                INPUT,
+                "-: no field was compared",
+                "docs/user/eval.md",
+            )
+            self.assertTrue(
+                done.stdout.endswith("compared: 1 answer to 5 requests; no field was compared\n"),
+                done.stdout,
+            )
         self.check_one_line(compare("", "--subset"), INPUT, "no field was compared")
-        row, = objects(self.check_one_line(compare('{"mine":1}', "--subset", "--json"), INPUT, "no field was compared").stdout)
+        (row,) = objects(
+            self.check_one_line(
+                compare('{"mine":1}', "--subset", "--json"), INPUT, "no field was compared"
+            ).stdout
+        )
         self.assertEqual((row["fields"], row["not_compared"]), ({}, ["mine"]))
 
     def test_members_that_are_not_compared(self):
@@ -147,8 +236,11 @@ class Compare(MauCase):
             for txn in row["txns"]:
                 txn["cache"] = 1
         text = "".join(json.dumps(row) + "\n" for row in answers)
-        self.assertEqual(self.check(compare(text), OK).stdout.splitlines()[0], 'not compared: "txns.cache", no field of docs/user/eval.md')
-        row, = objects(self.check(compare(text, "--json"), OK).stdout)
+        self.assertEqual(
+            self.check(compare(text), OK).stdout.splitlines()[0],
+            'not compared: "txns.cache", no field of docs/user/eval.md',
+        )
+        (row,) = objects(self.check(compare(text, "--json"), OK).stdout)
         self.assertEqual(row["not_compared"], ["txns.cache"])
 
     def test_line_to_paste(self):
@@ -156,33 +248,57 @@ class Compare(MauCase):
         path = self.dir / "two words.mreq"
         path.write_text(GOOD)
         answer = self.file('{"addr":' + json.dumps([5] * 64) + "}\n", "answers.jsonl")
-        self.assertIn(f"\nmore: ./run mau explain --lane 0 '{path}:0:0'\n", self.check(mau("compare", path, answer), MISMATCH).stdout)
-        self.assertNotIn("more:", self.check(mau("compare", "-", answer, input=GOOD), MISMATCH).stdout)
+        self.assertIn(
+            f"\nmore: ./run mau explain --lane 0 '{path}:0:0'\n",
+            self.check(mau("compare", path, answer), MISMATCH).stdout,
+        )
+        self.assertNotIn(
+            "more:", self.check(mau("compare", "-", answer, input=GOOD), MISMATCH).stdout
+        )
 
     def test_shapes(self):
         """A value where a list belongs, and a list that is too short, are differences, told by their lengths."""
-        for answer, said in ({"addr": 5}, "addr is 0x5, the model has a list of 64"), ({"addr": [5]}, "addr is 1 entry, the model has 64"):
-            self.assertIn(f"\n{said} (", self.check(compare(json.dumps(answer), "--subset"), MISMATCH).stdout)
+        for answer, said in (
+            ({"addr": 5}, "addr is 0x5, the model has a list of 64"),
+            ({"addr": [5]}, "addr is 1 entry, the model has 64"),
+        ):
+            self.assertIn(
+                f"\n{said} (", self.check(compare(json.dumps(answer), "--subset"), MISMATCH).stdout
+            )
 
     def test_missing(self):
         done = compare(simulate(0))
         self.assertEqual(done.returncode, MISMATCH)
-        self.assertEqual(done.stdout, "compared: 4 answers to 5 requests; 1 without an answer; none differs\n")
+        self.assertEqual(
+            done.stdout, "compared: 4 answers to 5 requests; 1 without an answer; none differs\n"
+        )
 
     def test_bad_answers(self):
-        for answers, said in (('{"addr":[1,', r"-:1:\d+: .*, an answer is one JSON object on one line"),
-                              ("[1]", "-:1:1: this is no JSON object, an answer is one on one line"),
-                              ('{"episode":0}', '-:1:1: "episode" and "request" name the request together, write both as numbers, or neither'),
-                              ('{"episode":0,"request":3}\n{"episode":0,"request":1}', "-:2:1: this answers a request that stands above the one before it, .*"),
-                              ('{"episode":7,"request":0}', "-:1:1: there is no request for this answer, .*")):
+        for answers, said in (
+            ('{"addr":[1,', r"-:1:\d+: .*, an answer is one JSON object on one line"),
+            ("[1]", "-:1:1: this is no JSON object, an answer is one on one line"),
+            (
+                '{"episode":0}',
+                '-:1:1: "episode" and "request" name the request together, write both as numbers, or neither',
+            ),
+            (
+                '{"episode":0,"request":3}\n{"episode":0,"request":1}',
+                "-:2:1: this answers a request that stands above the one before it, .*",
+            ),
+            ('{"episode":7,"request":0}', "-:1:1: there is no request for this answer, .*"),
+        ):
             done = compare(answers, "--subset")
             self.assertEqual(done.returncode, INPUT, answers)
             self.assertRegex(done.stderr, rf"^mau compare: {said}\n$")
 
     def test_bad_arguments(self):
-        for args, code, said in ((("x",), USAGE, "two files are needed: REQUESTS ANSWERS"), (("-", "-"), USAGE, "standard input is one file"),
-                                 (("x", "y", "z"), USAGE, "more than two files"), ((REQUESTS, "/none"), IO, "cannot read /none"),
-                                 ((REQUESTS, "-", "--fields", "addr,foo"), USAGE, "there is no field 'foo'")):
+        for args, code, said in (
+            (("x",), USAGE, "two files are needed: REQUESTS ANSWERS"),
+            (("-", "-"), USAGE, "standard input is one file"),
+            (("x", "y", "z"), USAGE, "more than two files"),
+            ((REQUESTS, "/none"), IO, "cannot read /none"),
+            ((REQUESTS, "-", "--fields", "addr,foo"), USAGE, "there is no field 'foo'"),
+        ):
             done = mau("compare", *args, input="")
             self.assertEqual(done.returncode, code)
             self.assertRegex(done.stderr, rf"^mau compare: .*{re.escape(said)}.*\n$")

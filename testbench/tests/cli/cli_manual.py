@@ -16,7 +16,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from mau_command import GENERATIONS, USAGE, USER, VERBS, MauCase, mau  # noqa: E402
 
 PAGES = [*VERBS, "board sign"]
-OFFERED = re.compile(r"(?m)^\t\"([a-z]+(?: --data| sign)?) --([a-z0-9-]+)\".*\) names='([^']*)' ;;$")
+OFFERED = re.compile(
+    r"(?m)^\t\"([a-z]+(?: --data| sign)?) --([a-z0-9-]+)\".*\) names='([^']*)' ;;$"
+)
 
 
 def plain(text):
@@ -119,7 +121,9 @@ class Completion(MauCase):
         self.assertEqual(self.offer("run", "--data", "--stall", "never"), ["never-first"])
         self.assertEqual(self.offer("run", "--data", "--mem"), ["--memory"])
         self.assertEqual(self.offer("explain", "--gfx", "1"), ["10", "10_3", "11", "12"])
-        self.assertEqual(self.offer("run", "--gfx", "1"), [gfx for gfx in GENERATIONS if gfx.startswith("1")])
+        self.assertEqual(
+            self.offer("run", "--gfx", "1"), [gfx for gfx in GENERATIONS if gfx.startswith("1")]
+        )
         self.assertEqual(self.offer("explain", "--gfx", "=", "10_"), ["10_3"])
         self.assertEqual(self.offer("explain", "--policy", "="), ["line", "gcn"])
         self.assertEqual(self.offer("replay", ""), ["a.mreq", "folder"])

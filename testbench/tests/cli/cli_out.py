@@ -4,6 +4,7 @@
 usage: cli_out.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
 """
+
 import fcntl
 import os
 import re
@@ -24,18 +25,24 @@ def run(fault, *args):
 
 class Out(MauCase):
     def files(self, name):
-        return {path.name for path in (self.dir / name).iterdir()} & (REPORT | {"replay.fst", "replay.gtkw", "replay.sucl"})
+        return {path.name for path in (self.dir / name).iterdir()} & (
+            REPORT | {"replay.fst", "replay.gtkw", "replay.sucl"}
+        )
 
     def fault(self, name):
         """The fault that the files of a folder are of."""
-        found = {line.split("fault=")[1].split()[0] for path in ("failing.mreq", "shrunk.mreq")
-                 for line in (self.dir / name / path).read_text().splitlines() if line.startswith("unit ")}
+        found = {
+            line.split("fault=")[1].split()[0]
+            for path in ("failing.mreq", "shrunk.mreq")
+            for line in (self.dir / name / path).read_text().splitlines()
+            if line.startswith("unit ")
+        }
         self.assertEqual(len(found), 1, found)
         return int(found.pop(), 0)
 
     def report(self, done, folder):
         """A mismatch whose files are all in 'folder'."""
-        row, = objects(self.check(done, MISMATCH).stdout)
+        (row,) = objects(self.check(done, MISMATCH).stdout)
         for key in ("failing", "shrunk", "report", "trace", "view"):
             self.assertEqual(os.path.dirname(row[key]), folder)
         return row
@@ -45,7 +52,9 @@ class Out(MauCase):
         for fault, folder in ((1, "mau-out"), (3, "mau-out-2"), (14, "mau-out-3")):
             done = mau(*run(fault), cwd=self.dir)
             self.report(done, folder)
-            self.assertEqual((self.files(folder), self.fault(folder), done.stderr), (REPORT, fault, ""))
+            self.assertEqual(
+                (self.files(folder), self.fault(folder), done.stderr), (REPORT, fault, "")
+            )
         self.assertEqual(self.fault("mau-out"), 1)
 
     def test_named_folder_has_one_report(self):
@@ -63,10 +72,17 @@ class Out(MauCase):
 
     def test_report_text(self):
         """report.txt is what the terminal has, under the run of its episode as a person types it; the JSON says the same of the request."""
-        text = self.check(mau("run", *SMALL, "--fault", 3, "--out", "bug", cwd=self.dir), MISMATCH).stdout
+        text = self.check(
+            mau("run", *SMALL, "--fault", 3, "--out", "bug", cwd=self.dir), MISMATCH
+        ).stdout
         said = "MISMATCH: " + text.partition("MISMATCH: ")[2]
-        self.assertEqual((self.dir / "bug/report.txt").read_text(), f"run: ./run mau run {' '.join(SMALL)} --fault 3 --episode 0 --seed 1\n\n{said}")
-        row = self.report(mau("run", *SMALL, "--js", "--fault", 3, "--out", "bug", cwd=self.dir), "bug")
+        self.assertEqual(
+            (self.dir / "bug/report.txt").read_text(),
+            f"run: ./run mau run {' '.join(SMALL)} --fault 3 --episode 0 --seed 1\n\n{said}",
+        )
+        row = self.report(
+            mau("run", *SMALL, "--js", "--fault", 3, "--out", "bug", cwd=self.dir), "bug"
+        )
         self.assertEqual((self.dir / "bug/report.txt").read_text().partition("\n\n")[2], said)
         self.assertNotIn("--js", (self.dir / "bug/report.txt").read_text())
         for name, value in {**row["shown"]["sides"], **row["shown"]["fields"]}.items():
@@ -81,8 +97,12 @@ class Out(MauCase):
         text = self.check(mau("replay", "-", input=failing), MISMATCH).stdout
         self.assertIn("  none       --out DIR would leave some\n", text)
         self.assertNotIn("reproduce", text)
-        self.assertIsNone(objects(mau("replay", "--json", "-", input=failing).stdout)[0]["reproduce"])
-        text = self.check(mau("replay", "--out", "in", "-", input=failing, cwd=self.dir), MISMATCH).stdout
+        self.assertIsNone(
+            objects(mau("replay", "--json", "-", input=failing).stdout)[0]["reproduce"]
+        )
+        text = self.check(
+            mau("replay", "--out", "in", "-", input=failing, cwd=self.dir), MISMATCH
+        ).stdout
         self.assertIn("  reproduce  ./run mau replay in/failing.mreq\n", text)
         self.assertTrue((self.dir / "in/report.txt").read_text().startswith("MISMATCH: "))
 
@@ -101,13 +121,25 @@ class Out(MauCase):
         """Two runs that were started together: both reports are there, each whole."""
         for more in ((), ("--out", "same")):
             with self.subTest(more=more):
-                children = {fault: subprocess.Popen([str(MAU), *map(str, run(fault, *more))], cwd=self.dir, text=True, stdin=subprocess.DEVNULL,
-                                                    stdout=subprocess.PIPE, stderr=subprocess.PIPE) for fault in (1, 3)}
+                children = {
+                    fault: subprocess.Popen(
+                        [str(MAU), *map(str, run(fault, *more))],
+                        cwd=self.dir,
+                        text=True,
+                        stdin=subprocess.DEVNULL,
+                        stdout=subprocess.PIPE,
+                        stderr=subprocess.PIPE,
+                    )
+                    for fault in (1, 3)
+                }
                 for fault, child in children.items():
                     out, _ = child.communicate(timeout=120)
-                    row, = objects(out)
+                    (row,) = objects(out)
                     folder = os.path.dirname(row["failing"])
-                    self.assertEqual((child.returncode, self.fault(folder), self.files(folder)), (MISMATCH, fault, REPORT))
+                    self.assertEqual(
+                        (child.returncode, self.fault(folder), self.files(folder)),
+                        (MISMATCH, fault, REPORT),
+                    )
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ The unit is fake_unit.c, so that no line depends on RTL: its fault n + 1 is a wr
 late, out of order, or hang. A derivation is left out of the reports: test cli.figures and unit tests have those.
 SPDX-License-Identifier: Apache-2.0
 """
+
 import json
 import os
 import re
@@ -22,11 +23,23 @@ from mau_command import BUILD, INPUT, MISMATCH, MODEL_ONLY, OK, MauCase, built, 
 GOLDEN = Path(__file__).resolve().parent / "golden"
 KNOWN, WITH_DATA, LATER = "known.mreq", "data.mreq", "later.mreq"
 FAULTS = range(1, 25)
-SHRUNK = (4, 10, 21, 23)  # of lane results, of transactions, a payload that changes, an order: their reports with --shrink
+SHRUNK = (
+    4,
+    10,
+    21,
+    23,
+)  # of lane results, of transactions, a payload that changes, an order: their reports with --shrink
 # By hand. Lane results: four beats of each wave of 64, two of the wave of 32. Transactions: four lanes in range, one by one (C3); two lines of 16 lanes;
 # four stores a line each; none; two windows that touch two lines each. A completion each.
 BEATS, TXNS = 4 * 4 + 2, 4 + 2 + 4 + 0 + 4
-COUNTS = {"result": "equal", "episodes": 2, "requests": 5, "illegal": 1, "transactions": TXNS, "compared": BEATS + TXNS + 5}
+COUNTS = {
+    "result": "equal",
+    "episodes": 2,
+    "requests": 5,
+    "illegal": 1,
+    "transactions": TXNS,
+    "compared": BEATS + TXNS + 5,
+}
 CLOCKS, HASH = 164, "92cfaba4fbd2043d"  # of the fake unit
 
 
@@ -47,7 +60,9 @@ def object_without_derivation(row):
 
 def data_part(text):
     """The tables of the data in the output of `mau explain`, with the line of a lane's number; "" when there are none."""
-    tables = re.findall(r"(?m)^(?:Data of lane|lane  (?:bytes|old|VDATA|SDATA|LDS dword)).*\n(?:.+\n)*", text)
+    tables = re.findall(
+        r"(?m)^(?:Data of lane|lane  (?:bytes|old|VDATA|SDATA|LDS dword)).*\n(?:.+\n)*", text
+    )
     return "".join(tables)
 
 
@@ -58,7 +73,10 @@ def explained():
         place = f"{row['episode']}:{row['request']}"
         lanes = [n for n in range(3) if row["status"][n] != "inactive"]
         text.append(f"==== {place}\n" + data_part(mau("explain", f"{WITH_DATA}:{place}").stdout))
-        text += [data_part(mau("explain", f"{WITH_DATA}:{place}", "--lane", lane).stdout) for lane in lanes]
+        text += [
+            data_part(mau("explain", f"{WITH_DATA}:{place}", "--lane", lane).stdout)
+            for lane in lanes
+        ]
     return "".join(text)
 
 
@@ -79,7 +97,9 @@ def data_fields():
         for vgpr in row["vgpr"]:
             while vgpr and vgpr[-1] is None:
                 vgpr.pop()
-        text += [f"{key} {json.dumps(row[key])}\n" for key in ("vgpr", "sgpr", "memory", "lds_memory")]
+        text += [
+            f"{key} {json.dumps(row[key])}\n" for key in ("vgpr", "sgpr", "memory", "lds_memory")
+        ]
     return "".join(text)
 
 
@@ -88,16 +108,41 @@ def reports(out):
     os.chdir(GOLDEN)  # so that paths are the same everywhere
     text, rows, shrunk, files = [], [], [], []
     for fault in FAULTS:
-        text.append(f"==== fault {fault}\n" + without_derivation(fake("replay", "--fault", fault, KNOWN).stdout))
-        rows.append(json.dumps(object_without_derivation(objects(fake("replay", "--fault", fault, "--json", KNOWN).stdout)[0])) + "\n")
+        text.append(
+            f"==== fault {fault}\n"
+            + without_derivation(fake("replay", "--fault", fault, KNOWN).stdout)
+        )
+        rows.append(
+            json.dumps(
+                object_without_derivation(
+                    objects(fake("replay", "--fault", fault, "--json", KNOWN).stdout)[0]
+                )
+            )
+            + "\n"
+        )
     for fault in SHRUNK:
         done = fake("replay", "--fault", fault, "--shrink", "--out", out, KNOWN)
-        shrunk.append(f"==== fault {fault}\n" + without_derivation(done.stdout).replace(str(out), "OUT"))
+        shrunk.append(
+            f"==== fault {fault}\n" + without_derivation(done.stdout).replace(str(out), "OUT")
+        )
         done = fake("replay", "--fault", fault, "--shrink", "--json", "--out", out, KNOWN)
-        shrunk.append(json.dumps(object_without_derivation(objects(done.stdout.replace(str(out), "OUT"))[0])) + "\n")
+        shrunk.append(
+            json.dumps(object_without_derivation(objects(done.stdout.replace(str(out), "OUT"))[0]))
+            + "\n"
+        )
         for name in ("failing.mreq", "shrunk.mreq"):
-            files.append(f"==== fault {fault}, {name}\n" + (out / name).read_text().replace(str(out), "OUT"))
-    return {"data_explain.txt": explained(), "later_explain.txt": later(), "data_eval.txt": data_fields(), "reports.txt": "".join(text), "reports.json": "".join(rows), "shrunk.txt": "".join(shrunk), "files.txt": "".join(files)}
+            files.append(
+                f"==== fault {fault}, {name}\n" + (out / name).read_text().replace(str(out), "OUT")
+            )
+    return {
+        "data_explain.txt": explained(),
+        "later_explain.txt": later(),
+        "data_eval.txt": data_fields(),
+        "reports.txt": "".join(text),
+        "reports.json": "".join(rows),
+        "shrunk.txt": "".join(shrunk),
+        "files.txt": "".join(files),
+    }
 
 
 class Reports(MauCase):
@@ -115,6 +160,7 @@ class Reports(MauCase):
 
 class Later(MauCase):
     """gfx90a, 942, 950 and 12: explain's text, and while no unit has them, that none takes them."""
+
     maxDiff = None
 
     def test_explain(self):
@@ -131,7 +177,7 @@ class Later(MauCase):
 
 class Counts(MauCase):
     def known(self, run):
-        row, = objects(self.check(run("replay", "--json", GOLDEN / KNOWN), OK).stdout)
+        (row,) = objects(self.check(run("replay", "--json", GOLDEN / KNOWN), OK).stdout)
         self.assertEqual({key: row[key] for key in COUNTS}, COUNTS)
         return row
 
@@ -139,9 +185,14 @@ class Counts(MauCase):
         row = self.known(fake)
         self.assertEqual((row["clocks"], row["log_hash"]), (CLOCKS, HASH))
         text = self.check(fake("replay", GOLDEN / KNOWN), OK).stdout
-        self.assertEqual(text.splitlines()[1:],
-                         [f"2 episodes, 5 requests, {TXNS} transactions, {CLOCKS} clocks", "1 of 5 requests illegal: no address, no transaction",
-                          f"all {BEATS + TXNS + 5} beats equal, log hash {HASH}"])
+        self.assertEqual(
+            text.splitlines()[1:],
+            [
+                f"2 episodes, 5 requests, {TXNS} transactions, {CLOCKS} clocks",
+                "1 of 5 requests illegal: no address, no transaction",
+                f"all {BEATS + TXNS + 5} beats equal, log hash {HASH}",
+            ],
+        )
 
     def test_unit(self):
         unit = "16/16/64"
@@ -150,13 +201,20 @@ class Counts(MauCase):
         self.known(mau)
 
     def test_one_episode(self):
-        row, = objects(self.check(fake("replay", "--json", "--episode", 1, GOLDEN / KNOWN), OK).stdout)
-        self.assertEqual([row[key] for key in ("episodes", "requests", "illegal", "transactions", "compared")], [1, 1, 0, 4, 2 + 4 + 1])
+        (row,) = objects(
+            self.check(fake("replay", "--json", "--episode", 1, GOLDEN / KNOWN), OK).stdout
+        )
+        self.assertEqual(
+            [row[key] for key in ("episodes", "requests", "illegal", "transactions", "compared")],
+            [1, 1, 0, 4, 2 + 4 + 1],
+        )
 
     def test_run(self):
         """A run counts what its episodes have; --bare the same, with nothing compared."""
         args = ("run", "--waves", 1000, "--wave-size", 64, "--stall", "none", "--json")
-        ran, bare = (objects(self.check(fake(*args, *more), OK).stdout)[0] for more in ((), ("--bare",)))
+        ran, bare = (
+            objects(self.check(fake(*args, *more), OK).stdout)[0] for more in ((), ("--bare",))
+        )
         self.assertEqual((ran["verdict"], ran["waves"], ran["episodes"]), ("ok", 1000, 32))
         self.assertEqual(ran["compared"], 1000 * 4 + 1000 + ran["transactions"])
         self.assertEqual((bare["verdict"], bare["compared"]), ("bare", 0))
@@ -164,13 +222,33 @@ class Counts(MauCase):
         for key in ("seed", "waves", "episodes", "clocks", "transactions", "stimulus"):
             self.assertEqual(bare[key], ran[key], key)
         text = self.check(fake(*args[:-1]), OK).stdout.splitlines()
-        self.assertRegex(text[1], rf"^ok: 1000 waves in 32 episodes, {ran['clocks']} clocks \({ran['clocks'] / 1000:.1f} a wave\)$")
-        self.assertRegex(text[2], rf"^{ran['transactions']} transactions, {ran['compared']} beats compared, [\d.]+ s, \d+ waves/s$")
+        self.assertRegex(
+            text[1],
+            rf"^ok: 1000 waves in 32 episodes, {ran['clocks']} clocks \({ran['clocks'] / 1000:.1f} a wave\)$",
+        )
+        self.assertRegex(
+            text[2],
+            rf"^{ran['transactions']} transactions, {ran['compared']} beats compared, [\d.]+ s, \d+ waves/s$",
+        )
 
     def test_stalls_stall(self):
         """Each profile withholds: more clocks than without, and a hash of its own."""
-        rows = {p: objects(self.check(fake("run", "--waves", 1000, "--stall", p, "--json"), OK).stdout)[0]
-                for p in ("none", "always", "never-first", "rare", "bursty", "last-beat", "random", "pauses", "mix")}
+        rows = {
+            p: objects(self.check(fake("run", "--waves", 1000, "--stall", p, "--json"), OK).stdout)[
+                0
+            ]
+            for p in (
+                "none",
+                "always",
+                "never-first",
+                "rare",
+                "bursty",
+                "last-beat",
+                "random",
+                "pauses",
+                "mix",
+            )
+        }
         self.assertEqual(len({row["hash"] for row in rows.values()}), len(rows))
         self.assertEqual(min(rows, key=lambda p: rows[p]["clocks"]), "none")
         self.assertGreater(rows["always"]["clocks"], 5 * rows["none"]["clocks"])
@@ -180,6 +258,7 @@ class Counts(MauCase):
 if __name__ == "__main__":
     if sys.argv[1:] == ["--write"]:
         import tempfile
+
         with tempfile.TemporaryDirectory(prefix="mau-test-") as room:
             for name, text in reports(Path(room)).items():
                 (GOLDEN / name).write_text(text)

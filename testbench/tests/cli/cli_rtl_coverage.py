@@ -5,11 +5,11 @@ with counters, and what is said when it is another.
 usage: cli_rtl_coverage.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
 """
+
 import contextlib
 import io
 import json
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -19,7 +19,7 @@ from types import SimpleNamespace
 from unittest import mock
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import BUILD, MAU, MISMATCH, OK, ROOT, MauCase  # noqa: E402
+from mau_command import BUILD, MAU, ROOT, MauCase  # noqa: E402
 from regress_planted import UNIT, Page, Planted  # noqa: E402
 
 import merge
@@ -36,16 +36,32 @@ from rtl_coverage import Covered
 
 def point(file, line, page, name, hits, covers="", column=3, hier="mau.mau"):
     """A line of Verilator's .dat."""
-    fields = {"f": file, "l": line, "n": column, "page": page, "o": name, **({"S": covers} if covers else {}), "h": hier}
+    fields = {
+        "f": file,
+        "l": line,
+        "n": column,
+        "page": page,
+        "o": name,
+        **({"S": covers} if covers else {}),
+        "h": hier,
+    }
     return "C '" + "".join(f"\x01{key}\x02{value}" for key, value in fields.items()) + f"' {hits}\n"
 
 
 FILE = "rtl/address/mau_align.sv"
-POINTS = "# SystemC::Coverage-3\n" + "".join((
-    point(FILE, 40, "v_line/mau_align__L4", "block", 7, "40-41"), point(FILE, 43, "v_branch/mau_align__L4", "if", 0, "43-44"),
-    *(point(FILE, 20, "v_toggle/mau_align__L4", f"addr_i[{bit}]", int(bit in (1, 2, 5))) for bit in range(8)),
-    point(FILE, 20, "v_toggle/mau_align__L8", "addr_i[0]", 3), point(FILE, 21, "v_toggle/mau_align__L4", "go_i", 0),
-    point("rtl/address/mau_kind.sv", 5, "v_line/mau_kind", "block", 2, "5")))
+POINTS = "# SystemC::Coverage-3\n" + "".join(
+    (
+        point(FILE, 40, "v_line/mau_align__L4", "block", 7, "40-41"),
+        point(FILE, 43, "v_branch/mau_align__L4", "if", 0, "43-44"),
+        *(
+            point(FILE, 20, "v_toggle/mau_align__L4", f"addr_i[{bit}]", int(bit in (1, 2, 5)))
+            for bit in range(8)
+        ),
+        point(FILE, 20, "v_toggle/mau_align__L8", "addr_i[0]", 3),
+        point(FILE, 21, "v_toggle/mau_align__L4", "go_i", 0),
+        point("rtl/address/mau_kind.sv", 5, "v_line/mau_kind", "block", 2, "5"),
+    )
+)
 
 
 class Counters(MauCase):
@@ -58,49 +74,99 @@ class Counters(MauCase):
         """Lines by what ran, bits by what toggled in any instance, text of the lines from the RTL."""
         align, kind = self.told["files"]
         text = (ROOT / FILE).read_text().splitlines()
-        self.assertEqual(align, {"file": FILE, "lines": 4, "lines_hit": 2, "toggles": 9, "toggles_hit": 4,
-                                 "missed": {"43": text[42].strip(), "44": text[43].strip()}, "still": ["addr_i[7:6,4:3]", "go_i"]})
+        self.assertEqual(
+            align,
+            {
+                "file": FILE,
+                "lines": 4,
+                "lines_hit": 2,
+                "toggles": 9,
+                "toggles_hit": 4,
+                "missed": {"43": text[42].strip(), "44": text[43].strip()},
+                "still": ["addr_i[7:6,4:3]", "go_i"],
+            },
+        )
         self.assertEqual((kind["lines_hit"], kind["missed"], kind["toggles"]), (1, {}, 0))
-        self.assertEqual([self.told[name] for name in ("lines", "lines_hit", "toggles", "toggles_hit")], [5, 3, 9, 4])
+        self.assertEqual(
+            [self.told[name] for name in ("lines", "lines_hit", "toggles", "toggles_hit")],
+            [5, 3, 9, 4],
+        )
         self.assertEqual(rtl_coverage.ranges([0]), "0")
 
     def test_info(self):
         """lcov reads what verilator_coverage wrote, and has the same lines."""
         if not shutil.which("lcov"):
             self.skipTest("lcov is not installed")
-        done = subprocess.run(["lcov", "--summary", str(self.dir / rtl_coverage.INFO)], capture_output=True, text=True)
+        done = subprocess.run(
+            ["lcov", "--summary", str(self.dir / rtl_coverage.INFO)], capture_output=True, text=True
+        )
         self.assertIn("(3 of 5 lines)", done.stdout + done.stderr)
 
     def test_joined(self):
         """What either has run is run."""
         other = self.file(POINTS.replace("' 0\n", "' 1\n"), "two.dat")
         told = rtl_coverage.made([self.data, other], self.dir)
-        self.assertEqual((told["lines_hit"], told["toggles_hit"], told["files"][0]["missed"]), (5, 9, {}))
+        self.assertEqual(
+            (told["lines_hit"], told["toggles_hit"], told["files"][0]["missed"]), (5, 9, {})
+        )
         self.assertIsNone(rtl_coverage.made([], self.dir))
         with self.assertRaisesRegex(Failed, "verilator_coverage failed"):
             rtl_coverage.made([self.dir / "none.dat"], self.dir)
 
     def summary(self, commit="c"):
-        return {"schema": 2, "verdict": "PASSED", "exit": 0, "started": "", "seconds": 1, "groups": [], "checks": [], "coverage": {}, "runs": [], "real": [], "table": [],
-                "options": {"gfx": ["9"], "units": [UNIT], "enc": ["all"]}, "machines": [{"commit": commit, "waves": 0}], "checked": {"share": 0.1, "waves": 0, "same": True},
-                "stimuli": {"runs": 0, "distinct": 0}, "totals": {name: 0 for name in ("planned", "runs", "failed", "waves", "clocks", "real", "real_failed")},
-                "rtl_coverage": {"runs": 2, "waves": 64, **self.told}}
+        return {
+            "schema": 2,
+            "verdict": "PASSED",
+            "exit": 0,
+            "started": "",
+            "seconds": 1,
+            "groups": [],
+            "checks": [],
+            "coverage": {},
+            "runs": [],
+            "real": [],
+            "table": [],
+            "options": {"gfx": ["9"], "units": [UNIT], "enc": ["all"]},
+            "machines": [{"commit": commit, "waves": 0}],
+            "checked": {"share": 0.1, "waves": 0, "same": True},
+            "stimuli": {"runs": 0, "distinct": 0},
+            "totals": {
+                name: 0
+                for name in ("planned", "runs", "failed", "waves", "clocks", "real", "real_failed")
+            },
+            "rtl_coverage": {"runs": 2, "waves": 64, **self.told},
+        }
 
     def test_page(self):
         """Files with lines that never ran first, with those lines; on the terminal a line."""
         parsed = Page(page_html.html(page_model.model(self.summary(), self.dir)))
         self.assertEqual(parsed.bad, [])
         text = (ROOT / FILE).read_text().splitlines()[42].strip()
-        for words in ("RTL coverage 60 % of 5 lines ran, 44.4 % of 9 bits toggled, in 2 runs of 64 waves.", f"{FILE} 2 of 4", f"43 {text}", "addr_i[7:6,4:3], go_i", "rtl/address/mau_kind.sv 1 of 1"):
+        for words in (
+            "RTL coverage 60 % of 5 lines ran, 44.4 % of 9 bits toggled, in 2 runs of 64 waves.",
+            f"{FILE} 2 of 4",
+            f"43 {text}",
+            "addr_i[7:6,4:3], go_i",
+            "rtl/address/mau_kind.sv 1 of 1",
+        ):
             self.assertIn(" ".join(words.split()), parsed.text)
-        self.assertEqual(regress_report.rtl(self.summary()), ["rtl:    60 % of 5 lines ran, 44.4 % of 9 bits toggled"])
-        without = Page(page_html.html(page_model.model({**self.summary(), "rtl_coverage": None}, self.dir)))
+        self.assertEqual(
+            regress_report.rtl(self.summary()),
+            ["rtl:    60 % of 5 lines ran, 44.4 % of 9 bits toggled"],
+        )
+        without = Page(
+            page_html.html(page_model.model({**self.summary(), "rtl_coverage": None}, self.dir))
+        )
         self.assertNotIn("RTL coverage", without.text)
 
     def test_merge(self):
         """Several folders as one; of several commits none."""
         folders = []
-        for name, commit, text in (("a", "c", POINTS), ("b", "c", POINTS.replace("' 0\n", "' 1\n")), ("d", "other", POINTS)):
+        for name, commit, text in (
+            ("a", "c", POINTS),
+            ("b", "c", POINTS.replace("' 0\n", "' 1\n")),
+            ("d", "other", POINTS),
+        ):
             folder = self.dir / name
             folder.mkdir()
             (folder / rtl_coverage.DATA).write_text(text)
@@ -120,8 +186,14 @@ class Chosen(unittest.TestCase):
         args = SimpleNamespace(gfx=["9"], enc=[*regress_plan.SHARE, regress_plan.DATA], waves=60000)
         jobs = regress_plan.plan(args, ("8/16/128", "4/4/64"), [1, 2])
         chosen = Covered.chosen(jobs)
-        self.assertEqual({(job.unit, job.build().engine) for job in chosen}, {("8/16/128", "verilator"), ("4/4/64", "vmem")})
-        self.assertEqual({job.enc: job.waves for job in chosen if job.rules == "manual"}, {"all": 330, "buffer": 120, "flat": 120, "scalar": 32})
+        self.assertEqual(
+            {(job.unit, job.build().engine) for job in chosen},
+            {("8/16/128", "verilator"), ("4/4/64", "vmem")},
+        )
+        self.assertEqual(
+            {job.enc: job.waves for job in chosen if job.rules == "manual"},
+            {"all": 330, "buffer": 120, "flat": 120, "scalar": 32},
+        )
         self.assertEqual({job.seed // 10000 for job in chosen}, {1})
         self.assertLessEqual({job.seed for job in chosen}, {job.seed for job in jobs})
 
@@ -131,23 +203,46 @@ SOON_BUILT = {"MAU_UNIT_CXXFLAGS": "-O0", "MAU_UNIT_VFLAGS": "--coverage-max-wid
 
 
 class Runs(MauCase):
-    OPTIONS = ("--gfx", "8", "--enc", "buffer,scalar", "--waves", "1000", "--rtl-coverage", "--no-real")
+    OPTIONS = (
+        "--gfx",
+        "8",
+        "--enc",
+        "buffer,scalar",
+        "--waves",
+        "1000",
+        "--rtl-coverage",
+        "--no-real",
+    )
 
     def planted(self, program):
         """A regression whose program and units are those given; units need no building."""
         planted = Planted(self.dir, "")
         (self.dir / "mau").write_text(f'#!/bin/sh\n{program}\nexec {MAU} "$@"\n')
-        args = regress.parse_arguments(["--build", str(self.dir), "--jobs", "2", "--units", UNIT, *self.OPTIONS])
-        unit = SimpleNamespace(build=lambda unit: None, key=lambda: "", folder=lambda unit: BUILD / "units/coverage", gen=BUILD / "gen")
+        args = regress.parse_arguments(
+            ["--build", str(self.dir), "--jobs", "2", "--units", UNIT, *self.OPTIONS]
+        )
+        unit = SimpleNamespace(
+            build=lambda unit: None,
+            key=lambda: "",
+            folder=lambda unit: BUILD / "units/coverage",
+            gen=BUILD / "gen",
+        )
         folder = SimpleNamespace(build=self.dir, children=Children(), units=unit)
         return planted, args, folder
 
     def test_another_hash(self):
         """A build with counters that does otherwise is a failure."""
-        planted, args, folder = self.planted('[ -n "$MAU_RTL_COVERAGE" ] && { echo "{\\"hash\\": \\"other\\"}"; exit 0; }\nunset MAU_UNITS')
-        told, found = Covered(args, folder, planted.out).all(regress_plan.plan(args, args.units, [1]))
+        planted, args, folder = self.planted(
+            '[ -n "$MAU_RTL_COVERAGE" ] && { echo "{\\"hash\\": \\"other\\"}"; exit 0; }\nunset MAU_UNITS'
+        )
+        told, found = Covered(args, folder, planted.out).all(
+            regress_plan.plan(args, args.units, [1])
+        )
         self.assertIsNone(told)
-        self.assertRegex(found[0], r"^4 runs did not do the same in the build that counts RTL coverage, the first: run .*: other, without [0-9a-f]{16}$")
+        self.assertRegex(
+            found[0],
+            r"^4 runs did not do the same in the build that counts RTL coverage, the first: run .*: other, without [0-9a-f]{16}$",
+        )
 
     def test_counted(self):
         """Runs in the real build: the same log hash, lines and bits of every part of the unit that they go through, and what they miss."""
@@ -156,18 +251,32 @@ class Runs(MauCase):
             counted.build(units.Unit(UNIT, coverage=True))
         planted, args, folder = self.planted("")
         folder.build, folder.units.folder = BUILD, counted.folder
-        told, found = Covered(args, folder, planted.out).all(regress_plan.plan(args, args.units, [1]))
+        told, found = Covered(args, folder, planted.out).all(
+            regress_plan.plan(args, args.units, [1])
+        )
         self.assertEqual((found, told["runs"], told["waves"]), ([], 4, 128))
         rows = {row["file"]: row for row in told["files"]}
-        names = {line for line in (ROOT / "rtl/mau.f").read_text().split() if "/mau_scalar" in line or "/mau_request" in line}
+        names = {
+            line
+            for line in (ROOT / "rtl/mau.f").read_text().split()
+            if "/mau_scalar" in line or "/mau_request" in line
+        }
         self.assertLessEqual({f"rtl/{name}" for name in names}, set(rows))
         self.assertTrue(all(name.startswith(("rtl/", "build/gen/")) for name in rows), rows.keys())
-        self.assertEqual((rows["rtl/address/mau_scalar.sv"]["lines_hit"], rows["rtl/address/mau_scalar.sv"]["missed"]), (rows["rtl/address/mau_scalar.sv"]["lines"], {}))
+        self.assertEqual(
+            (
+                rows["rtl/address/mau_scalar.sv"]["lines_hit"],
+                rows["rtl/address/mau_scalar.sv"]["missed"],
+            ),
+            (rows["rtl/address/mau_scalar.sv"]["lines"], {}),
+        )
         missed = [text for row in rows.values() for text in row["missed"].values()]
         self.assertTrue(missed and all(missed))
         self.assertGreater(told["toggles_hit"], 1000)
         self.assertLess(told["toggles_hit"], told["toggles"])
-        self.assertRegex((planted.out / rtl_coverage.INFO).read_text(), r"(?m)^SF:rtl/address/mau_scalar\.sv$")
+        self.assertRegex(
+            (planted.out / rtl_coverage.INFO).read_text(), r"(?m)^SF:rtl/address/mau_scalar\.sv$"
+        )
         self.assertFalse((planted.out / "rtl").exists())
 
 

@@ -4,6 +4,7 @@
 usage: cli_rules.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
 """
+
 import sys
 import unittest
 from pathlib import Path
@@ -29,8 +30,13 @@ class Rules(MauCase):
         any_address = [[FINE], [FINE], [FINE, FINE]]
         self.assertEqual([status for status, _ in self.rows(path)], later + any_address + later)
         manual = self.file(path.read_text().replace("rules=silicon", "rules=manual"))
-        self.assertEqual([status for status, _ in self.rows(manual)], any_address + any_address + later)
-        self.assertEqual([address for _, address in self.rows(manual)][:3], [[0x1001], [0x1000], [0x1000, 0x1004]])
+        self.assertEqual(
+            [status for status, _ in self.rows(manual)], any_address + any_address + later
+        )
+        self.assertEqual(
+            [address for _, address in self.rows(manual)][:3],
+            [[0x1001], [0x1000], [0x1000, 0x1004]],
+        )
         for gfx in (7, 8):
             other = self.file(path.read_text().replace("gfx=6", f"gfx={gfx}"))
             self.assertEqual([status for status, _ in self.rows(other)][:3], any_address)
@@ -43,30 +49,60 @@ class Rules(MauCase):
             self.assertEqual(set(status), {FINE})
 
     def test_saddr_7f(self):
-        for gfx, words, text in (("11", "0xdc560000 0x097f0003", "global_load_b64 v[9:10], v[3:4], off"),
-                                 ("11", "0xdc560000 0x097c0003", "global_load_b64 v[9:10], v[3:4], off"),
-                                 ("11", "0xdc560000 0x097e0003", "global_load_b64 v[9:10], v3, exec"),
-                                 ("11", "0xdc510000 0x01ff0002", "scratch_load_b32 v1, v2, off"),
-                                 ("11", "0xdc510000 0x017f0000", "scratch_load_b32 v1, off, off"),
-                                 ("10", "0xdc348000 0x097f0003", "global_load_dwordx2 v[9:10], v[3:4], off"),
-                                 ("10_3", "0xdc348000 0x097d0003", "global_load_dwordx2 v[9:10], v[3:4], off"),
-                                 ("10_3", "0xdc348000 0x097f0003", "global_load_dwordx2 v[9:10], v[3:4], off")):
+        for gfx, words, text in (
+            ("11", "0xdc560000 0x097f0003", "global_load_b64 v[9:10], v[3:4], off"),
+            ("11", "0xdc560000 0x097c0003", "global_load_b64 v[9:10], v[3:4], off"),
+            ("11", "0xdc560000 0x097e0003", "global_load_b64 v[9:10], v3, exec"),
+            ("11", "0xdc510000 0x01ff0002", "scratch_load_b32 v1, v2, off"),
+            ("11", "0xdc510000 0x017f0000", "scratch_load_b32 v1, off, off"),
+            ("10", "0xdc348000 0x097f0003", "global_load_dwordx2 v[9:10], v[3:4], off"),
+            ("10_3", "0xdc348000 0x097d0003", "global_load_dwordx2 v[9:10], v[3:4], off"),
+            ("10_3", "0xdc348000 0x097f0003", "global_load_dwordx2 v[9:10], v[3:4], off"),
+        ):
             with self.subTest(gfx=gfx, words=words):
-                found, = objects(self.check(mau("decode", "--gfx", gfx, "--json", *words.split()), OK).stdout)
+                (found,) = objects(
+                    self.check(mau("decode", "--gfx", gfx, "--json", *words.split()), OK).stdout
+                )
                 self.assertEqual(found["text"], text)
 
     def test_saddr_7f_address(self):
         """The address is the VGPR pair, as with NULL."""
         request = "request\ninst {}\nexec 1\nv0 0x2000*64\nv1 0*64\n"
-        for words, address in (("0xdc520000 0x017f0002", 0x2000), ("0xdc520000 0x017c0002", 0x2000)):
-            path = self.file("mreq 1\nepisode\ncontext gfx=11 shared_hi=0x10000 private_hi=0x20000\n" + request.format(words))
+        for words, address in (
+            ("0xdc520000 0x017f0002", 0x2000),
+            ("0xdc520000 0x017c0002", 0x2000),
+        ):
+            path = self.file(
+                "mreq 1\nepisode\ncontext gfx=11 shared_hi=0x10000 private_hi=0x20000\n"
+                + request.format(words)
+            )
             self.assertEqual([*self.rows(path)], [([FINE], [address])])
 
     def test_scalar_offset(self):
         """s_buffer_load_dword with 2 in the words and 2 in the SGPR: 0; 3 and 7: 4."""
-        for inst, sgpr, address in ((2, 2, 0x1000), (3, 1, 0x1000), (3, 7, 0x1004), (0x1F, 0x23, 0x103C)):
-            told, = objects(self.check(mau("explain", "--gfx", 9, "--inst", f"0xc0224000 {inst:#x}", "--saddr", sgpr, "--vsharp", "0x1000 0 0x100 0x24fac",
-                                           "--json"), OK).stdout)
+        for inst, sgpr, address in (
+            (2, 2, 0x1000),
+            (3, 1, 0x1000),
+            (3, 7, 0x1004),
+            (0x1F, 0x23, 0x103C),
+        ):
+            (told,) = objects(
+                self.check(
+                    mau(
+                        "explain",
+                        "--gfx",
+                        9,
+                        "--inst",
+                        f"0xc0224000 {inst:#x}",
+                        "--saddr",
+                        sgpr,
+                        "--vsharp",
+                        "0x1000 0 0x100 0x24fac",
+                        "--json",
+                    ),
+                    OK,
+                ).stdout
+            )
             lane = told["lane"][0]
             self.assertEqual((lane["status"], lane["address"]), (FINE, address))
 

@@ -14,6 +14,7 @@ constant    the hash of a seed of each unit
 Each with no stalls and with mixed ones.
 SPDX-License-Identifier: Apache-2.0
 """
+
 import os
 import subprocess
 import sys
@@ -33,7 +34,9 @@ FEW = 4000  # of the data path
 def summary(*args, waves=WAVES, **options):
     done = mau("run", "--waves", waves, "--json", *args, **options)
     if done.returncode != OK:
-        raise AssertionError(f"exit {done.returncode}: {' '.join(done.args)}\n{done.stdout}{done.stderr}")
+        raise AssertionError(
+            f"exit {done.returncode}: {' '.join(done.args)}\n{done.stdout}{done.stderr}"
+        )
     row = objects(done.stdout)[0]
     assert row["verdict"] == "ok" and row["waves"] == waves, row
     return row
@@ -54,22 +57,37 @@ class Determinism(MauCase):
         """Run with 'args' added; stimulus, clocks, transactions and hash must be those of the plain run."""
         for profile in PROFILES:
             with self.subTest(unit=unit, stall=profile, args=args):
-                got, want = summary(*unit_args(unit), "--stall", profile, *args, **options), wanted(unit, profile)
+                got, want = (
+                    summary(*unit_args(unit), "--stall", profile, *args, **options),
+                    wanted(unit, profile),
+                )
                 for key in ("stimulus", "clocks", "transactions", "compared", "hash"):
                     self.assertEqual(got[key], want[key], key)
 
     def test_repeat(self):
         for unit in filter(built, (SMALL, UNIT)):
             self.same(unit)
-        rows = [wanted(unit, profile, seed) for unit in filter(built, (SMALL, UNIT)) for profile in PROFILES for seed in (1, 2)]
-        self.assertEqual(len({row["hash"] for row in rows}), len(rows), "every seed, profile and unit has a hash of its own")
+        rows = [
+            wanted(unit, profile, seed)
+            for unit in filter(built, (SMALL, UNIT))
+            for profile in PROFILES
+            for seed in (1, 2)
+        ]
+        self.assertEqual(
+            len({row["hash"] for row in rows}),
+            len(rows),
+            "every seed, profile and unit has a hash of its own",
+        )
 
     def test_checked(self):
         for unit in filter(built, (SMALL, UNIT)):
             self.same(unit, "--checked")
 
     def test_engine(self):
-        self.assertTrue(built(UNIT, "systemc"), "no SystemC unit: configure with MAU_SYSTEMC=ON and unit 16/16/64")
+        self.assertTrue(
+            built(UNIT, "systemc"),
+            "no SystemC unit: configure with MAU_SYSTEMC=ON and unit 16/16/64",
+        )
         self.same(UNIT, "--engine", "systemc")
 
     def test_coverage(self):
@@ -79,7 +97,7 @@ class Determinism(MauCase):
 
     def test_reset_seed(self):
         for unit in filter(built, (SMALL, UNIT)):
-            for seed in (*range(1, 9), 0xfeedface12345678):
+            for seed in (*range(1, 9), 0xFEEDFACE12345678):
                 self.same(unit, "--reset-seed", seed)
 
     def test_data(self):
@@ -99,20 +117,33 @@ class Determinism(MauCase):
     def test_constant(self):
         """Of a seed of each unit: who changes it says so in CHANGELOG.md."""
         data, first = ("--data", *unit_args(SMALL)), ("--gfx", "6,7,8,9,10,10_3,11")
-        for args, waves, want in (((*unit_args(SMALL), *first), 6000, "2e6e73c6f35248cc"), ((*data, *first), 2000, "8a551a6b3c7bb00a"),
-                                  (unit_args(SMALL), 6000, "9c77723c2eb451a5"), (data, 2000, "8c4021d5c08c8a8b")):
+        for args, waves, want in (
+            ((*unit_args(SMALL), *first), 6000, "2e6e73c6f35248cc"),
+            ((*data, *first), 2000, "8a551a6b3c7bb00a"),
+            (unit_args(SMALL), 6000, "9c77723c2eb451a5"),
+            (data, 2000, "8c4021d5c08c8a8b"),
+        ):
             self.assertEqual(summary(*args, waves=waves)["hash"], want)
 
     def run_build(self, command, env=None):
-        done = subprocess.run(command, cwd=ROOT, env={**os.environ, **(env or {})}, capture_output=True, text=True)
-        self.assertEqual(done.returncode, 0, f"{command}\n{done.stdout[-3000:]}{done.stderr[-3000:]}")
+        done = subprocess.run(
+            command, cwd=ROOT, env={**os.environ, **(env or {})}, capture_output=True, text=True
+        )
+        self.assertEqual(
+            done.returncode, 0, f"{command}\n{done.stdout[-3000:]}{done.stderr[-3000:]}"
+        )
         return done.stdout
 
     def test_compiler(self):
         other, unit = BUILD / "tests" / "gcc", "mau_unit_verilator_" + SMALL.replace("/", "_")
         soon = ["-DCMAKE_BUILD_TYPE=None", "-DCMAKE_C_FLAGS=-O1"]  # it runs for a second
-        self.run_build(["cmake", "--preset", "gcc", "-B", str(other), f"-DMAU_UNITS={SMALL}", *soon])
-        self.run_build(["cmake", "--build", str(other), "-j2", "--target", "mau_cli", unit], {"CXX": "g++", "MAU_UNIT_CXXFLAGS": "-O1"})
+        self.run_build(
+            ["cmake", "--preset", "gcc", "-B", str(other), f"-DMAU_UNITS={SMALL}", *soon]
+        )
+        self.run_build(
+            ["cmake", "--build", str(other), "-j2", "--target", "mau_cli", unit],
+            {"CXX": "g++", "MAU_UNIT_CXXFLAGS": "-O1"},
+        )
         for program in (other / "mau", other / "units" / f"lib{unit}.so"):
             self.assertEqual(compile_flag(program), {b"GCC: ("}, f"{program} is not gcc's alone")
         self.assertIn(b"clang version", compile_flag(MAU), "the build itself is to be clang's")
@@ -122,10 +153,26 @@ class Determinism(MauCase):
         homes = sorted((BUILD / "venv").glob("lib/python3*/site-packages/verilator"))
         self.assertTrue(homes, f"no Verilator in {BUILD / 'venv'}: ./run test installs it")
         program, out = homes[0] / "bin" / "verilator", BUILD / "tests" / "verilator"
-        env = {"VERILATOR": str(program), "VERILATOR_ROOT": str(homes[0]), "MAU_UNIT_CXXFLAGS": "-O1"}
-        versions = [self.run_build([p, "--version"], e) for p, e in ((str(program), env), ("verilator", {}))]
+        env = {
+            "VERILATOR": str(program),
+            "VERILATOR_ROOT": str(homes[0]),
+            "MAU_UNIT_CXXFLAGS": "-O1",
+        }
+        versions = [
+            self.run_build([p, "--version"], e) for p, e in ((str(program), env), ("verilator", {}))
+        ]
         self.assertNotEqual(*versions)
-        self.run_build([str(ROOT / "cosim" / "build_unit.sh"), "verilator", *SMALL.split("/"), "plain", str(out), str(BUILD / "gen")], env)
+        self.run_build(
+            [
+                str(ROOT / "cosim" / "build_unit.sh"),
+                "verilator",
+                *SMALL.split("/"),
+                "plain",
+                str(out),
+                str(BUILD / "gen"),
+            ],
+            env,
+        )
         self.same(SMALL, env={"MAU_UNITS": str(out)})
 
 

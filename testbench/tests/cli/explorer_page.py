@@ -4,6 +4,7 @@
 usage: explorer_page.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
 """
+
 import base64
 import csv
 import html
@@ -25,8 +26,23 @@ REQUESTS = BUILD / "bench" / "bench_requests"
 
 def browse(address, *options):
     """The document of a page after its script has run, as text."""
-    done = subprocess.run(["chromium", "--headless=new", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=20000", *options, "--dump-dom", address],
-                          stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, timeout=180, check=True)
+    done = subprocess.run(
+        [
+            "chromium",
+            "--headless=new",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--virtual-time-budget=20000",
+            *options,
+            "--dump-dom",
+            address,
+        ],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        timeout=180,
+        check=True,
+    )
     return done.stdout
 
 
@@ -36,14 +52,21 @@ def link(text):
 
 def element(document, name):
     """Text of the element with this id."""
-    return html.unescape(re.sub(r"<[^>]*>", "", re.search(rf'id="{name}"[^>]*>(.*?)</(?:p|output|small|h2)>', document, re.S)[1])).strip()
+    return html.unescape(
+        re.sub(
+            r"<[^>]*>",
+            "",
+            re.search(rf'id="{name}"[^>]*>(.*?)</(?:p|output|small|h2)>', document, re.S)[1],
+        )
+    ).strip()
 
 
 def contrast(one, other):
     """Ratio of the luminances of two colours, #rgb or #rrggbb."""
+
     def luminance(colour):
         digits = colour[1:] if len(colour) == 7 else "".join(c + c for c in colour[1:])
-        parts = [int(digits[i:i + 2], 16) / 255 for i in (0, 2, 4)]
+        parts = [int(digits[i : i + 2], 16) / 255 for i in (0, 2, 4)]
         linear = [p / 12.92 if p <= 0.03928 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
         return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
@@ -54,18 +77,33 @@ def contrast(one, other):
 class Page(MauCase):
     @classmethod
     def setUpClass(cls):
-        subprocess.run(["ninja", "-C", str(BUILD), "bench/bench_requests"], stdout=subprocess.DEVNULL, check=True)
-        subprocess.run([sys.executable, str(ROOT / "explorer" / "build.py"), str(PAGE), str(BUILD / "gen")], stdout=subprocess.DEVNULL, check=True)
+        subprocess.run(
+            ["ninja", "-C", str(BUILD), "bench/bench_requests"],
+            stdout=subprocess.DEVNULL,
+            check=True,
+        )
+        subprocess.run(
+            [sys.executable, str(ROOT / "explorer" / "build.py"), str(PAGE), str(BUILD / "gen")],
+            stdout=subprocess.DEVNULL,
+            check=True,
+        )
         cls.text = PAGE.read_text()
 
     def test_one_file(self):
         """No reference to another file, and small."""
         self.assertLess(len(self.text), 1_500_000)
-        self.assertEqual(re.findall(r"(?:src|href)\s*=\s*[\"'](?!#)|@import|https?://(?!www\.w3\.org)", self.text), [])
+        self.assertEqual(
+            re.findall(
+                r"(?:src|href)\s*=\s*[\"'](?!#)|@import|https?://(?!www\.w3\.org)", self.text
+            ),
+            [],
+        )
 
     def test_answers_are_those_of_eval(self):
         """10,000 random requests and every one of the compiled kernels: the same lines, by their CRC."""
-        random = subprocess.run([str(REQUESTS), "10000"], stdout=subprocess.PIPE, text=True, check=True).stdout
+        random = subprocess.run(
+            [str(REQUESTS), "10000"], stdout=subprocess.PIPE, text=True, check=True
+        ).stdout
         texts = [random, *(path.read_text() for path in REAL)]
         harness = """const table = [...Array(256)].map((_, n) => { for (let k = 0; k < 8; k++) n = n & 1 ? 0xedb88320 ^ n >>> 1 : n >>> 1; return n >>> 0; });
             const crc = (text) => { let c = 0xffffffff; for (const b of new TextEncoder().encode(text)) c = table[(c ^ b) & 255] ^ c >>> 8; return (c ^ 0xffffffff) >>> 0; };
@@ -74,11 +112,15 @@ class Page(MauCase):
         start = self.text.rindex("\nstart();")
         given = "const TEXTS = " + repr(texts).replace("</", "<\\/") + ";\n"
         page = self.dir / "sums.html"
-        page.write_text(self.text[:start] + "\n" + given + harness + self.text[start + len("\nstart();"):])
+        page.write_text(
+            self.text[:start] + "\n" + given + harness + self.text[start + len("\nstart();") :]
+        )
         sums = element(browse(f"file://{page}"), "sums").split()
         total = 0
         for text, found in zip(texts, sums, strict=True):
-            want = re.sub(r'"file":"-"', '"file":null', self.check(mau("eval", "-", input=text), OK).stdout)
+            want = re.sub(
+                r'"file":"-"', '"file":null', self.check(mau("eval", "-", input=text), OK).stdout
+            )
             self.assertEqual(found, f"{zlib.crc32(want.encode())}:{want.count(chr(10))}")
             total += want.count("\n")
         self.assertGreater(total, 12000)
@@ -89,7 +131,9 @@ class Page(MauCase):
         self.assertIn('data-ready="1"', document)
         self.assertIn('id="note" role="status" aria-live="polite" class=""', document)
         self.assertEqual(len(re.findall(r'role="option"', document)), 64)
-        presets = re.search(r"const PRESETS = \[(.*?)\n\];", self.text, re.S)[1].count("\n  [") + 1 + 3
+        presets = (
+            re.search(r"const PRESETS = \[(.*?)\n\];", self.text, re.S)[1].count("\n  [") + 1 + 3
+        )
         shown = self.harness("""const rows = [];
           for (let n = 0; n < PRESETS.length; n++) { $("preset").value = n; $("preset").dispatchEvent(new Event("change"));
             rows.push([$("note").className, document.querySelectorAll("[role=option]").length, $("txn").textContent, document.querySelectorAll("td button").length]); }
@@ -111,30 +155,72 @@ class Page(MauCase):
         for gfx, text, txn, policy in found["rows"]:
             old, late = gfx in ("6", "7", "8", "9", "90a", "942", "950"), gfx not in "678"
             self.assertEqual(policy, "gcn" if old else "line", gfx)
-            self.assertIn(f"of {4 if gfx == '8' else 64 if old else 16}: ", txn)  # gfx8: num_records in bytes
-            self.assertIn("scratch_base=0x0 shared_hi=0x10000 private_hi=0x20000" if late else "scratch_base=0x0 shared_hi=0x20000000 private_hi=0x20000001", text)
+            self.assertIn(
+                f"of {4 if gfx == '8' else 64 if old else 16}: ", txn
+            )  # gfx8: num_records in bytes
+            self.assertIn(
+                "scratch_base=0x0 shared_hi=0x10000 private_hi=0x20000"
+                if late
+                else "scratch_base=0x0 shared_hi=0x20000000 private_hi=0x20000001",
+                text,
+            )
             bare = re.sub(r"\ncontext .*", f"\ncontext gfx={gfx}", text)
-            self.assertEqual(*(self.check(mau("eval", "-", input=request), OK).stdout for request in (text, bare)))
-        self.assertEqual([found["edited"][name] for name in ("policy", "shared_hi", "private_hi")], ["line", "0x30000", "0x20000001"])
+            self.assertEqual(
+                *(
+                    self.check(mau("eval", "-", input=request), OK).stdout
+                    for request in (text, bare)
+                )
+            )
+        self.assertEqual(
+            [found["edited"][name] for name in ("policy", "shared_hi", "private_hi")],
+            ["line", "0x30000", "0x20000001"],
+        )
 
     def test_fields_of_a_vsharp(self):
         """V1, V8, V10: which there are, by generation."""
-        found = self.harness("return Object.fromEntries(GENERATIONS.map((gfx) => [gfx, vsharpFields(gfx).map(([name, first]) => `${name} ${first}`)]));")
-        every = {"base 0", "stride 48", "num_records 64", "index_stride 117", "add_tid_enable 119", "type 126"}
+        found = self.harness(
+            "return Object.fromEntries(GENERATIONS.map((gfx) => [gfx, vsharpFields(gfx).map(([name, first]) => `${name} ${first}`)]));"
+        )
+        every = {
+            "base 0",
+            "stride 48",
+            "num_records 64",
+            "index_stride 117",
+            "add_tid_enable 119",
+            "type 126",
+        }
         one, two, oob = {"swizzle_enable 63"}, {"swizzle_enable 62"}, {"oob_select 124"}
         first = one | {"element_size 115", "heap 122"}
-        want = {**dict.fromkeys(("6", "7", "8"), first), **dict.fromkeys(("9", "90a", "942", "950"), one), **dict.fromkeys(("10", "10_3"), one | oob),
-                "11": two | oob, "12": two | oob | {"stride_scale 114"}}
-        self.assertEqual({gfx: set(fields) for gfx, fields in found.items()}, {gfx: every | more for gfx, more in want.items()})
+        want = {
+            **dict.fromkeys(("6", "7", "8"), first),
+            **dict.fromkeys(("9", "90a", "942", "950"), one),
+            **dict.fromkeys(("10", "10_3"), one | oob),
+            "11": two | oob,
+            "12": two | oob | {"stride_scale 114"},
+        }
+        self.assertEqual(
+            {gfx: set(fields) for gfx, fields in found.items()},
+            {gfx: every | more for gfx, more in want.items()},
+        )
 
     def test_instructions(self):
         """The list of a generation: the opcodes of its column of the table that the unit executes."""
-        found = self.harness("return Object.fromEntries(GENERATIONS.map((gfx, n) => [gfx, Object.keys(model.instructions(n))]));")
+        found = self.harness(
+            "return Object.fromEntries(GENERATIONS.map((gfx, n) => [gfx, Object.keys(model.instructions(n))]));"
+        )
         with (ROOT / "encodings/opcodes.csv").open() as table:
-            rows = [row for row in csv.DictReader(line for line in table if not line.startswith("#")) if row["foreign"] == "0"]
+            rows = [
+                row
+                for row in csv.DictReader(line for line in table if not line.startswith("#"))
+                if row["foreign"] == "0"
+            ]
         for gfx, names in found.items():
             late = gfx in ("11", "12")
-            want = [row["gfx11_name"] if late and row["gfx11_name"] != "-" else row["mnemonic"] for row in rows if row[f"gfx{gfx}"] != "-"]
+            want = [
+                row["gfx11_name"] if late and row["gfx11_name"] != "-" else row["mnemonic"]
+                for row in rows
+                if row[f"gfx{gfx}"] != "-"
+            ]
             self.assertEqual(sorted(names), sorted(set(want)), gfx)
 
     def test_page_is_the_model(self):
@@ -142,21 +228,39 @@ class Page(MauCase):
         text = (DATA / "struct_gfx9.mreq").read_text()
         row = objects(self.check(mau("eval", "-", input=text), OK).stdout)[0]
         document = browse(link(text))
-        labels = [html.unescape(label) for label in re.findall(r'role="option"[^>]*aria-label="([^"]*)"', document)]
-        self.assertEqual(labels, [f"lane {n}, {s.replace('_', ' ')}" + (f", {a:#x}" if a is not None else "") for n, (s, a) in enumerate(zip(row["status"], row["addr"]))])
-        self.assertIn(f"of {len(row['txns'])}: line {row['txns'][0]['line']:#x}", element(document, "txn"))
-        steps = objects(self.check(mau("explain", "-", "--lane", "0", "--json", input=text), OK).stdout)[0]["lane"][0]["derivation"]
-        shown = re.findall(r"<tr><td><button[^>]*>([^<]*)</button></td><td>([^<]*)</td><td>([^<]*)</td>", document)
+        labels = [
+            html.unescape(label)
+            for label in re.findall(r'role="option"[^>]*aria-label="([^"]*)"', document)
+        ]
+        self.assertEqual(
+            labels,
+            [
+                f"lane {n}, {s.replace('_', ' ')}" + (f", {a:#x}" if a is not None else "")
+                for n, (s, a) in enumerate(zip(row["status"], row["addr"]))
+            ],
+        )
+        self.assertIn(
+            f"of {len(row['txns'])}: line {row['txns'][0]['line']:#x}", element(document, "txn")
+        )
+        steps = objects(
+            self.check(mau("explain", "-", "--lane", "0", "--json", input=text), OK).stdout
+        )[0]["lane"][0]["derivation"]
+        shown = re.findall(
+            r"<tr><td><button[^>]*>([^<]*)</button></td><td>([^<]*)</td><td>([^<]*)</td>", document
+        )
         self.assertEqual([rule for rule, _, _ in shown], [step["rule"] for step in steps])
 
     def harness(self, script, *options):
         """What a script that runs in the page, behind its start, returns; real time, no virtual one."""
         page = self.dir / "harness.html"
         start = self.text.rindex("\nstart();")
-        page.write_text(self.text[:start] + "\nconst dispatch = (e, type, more) => e.dispatchEvent(new KeyboardEvent(type, { bubbles: true, cancelable: true, ...more }));\n"
-                        "start().then(async () => { const found = await (async () => {" + script + "})();\n"
-                        'const p = document.createElement("p"); p.id = "found"; p.textContent = JSON.stringify(found); document.body.append(p); });'
-                        + self.text[start + len("\nstart();"):])
+        page.write_text(
+            self.text[:start]
+            + "\nconst dispatch = (e, type, more) => e.dispatchEvent(new KeyboardEvent(type, { bubbles: true, cancelable: true, ...more }));\n"
+            "start().then(async () => { const found = await (async () => {" + script + "})();\n"
+            'const p = document.createElement("p"); p.id = "found"; p.textContent = JSON.stringify(found); document.body.append(p); });'
+            + self.text[start + len("\nstart();") :]
+        )
         return json.loads(element(browse(f"file://{page}", *options), "found"))
 
     def test_change_is_drawn_in_16_ms(self):
@@ -211,7 +315,9 @@ class Page(MauCase):
             colour = dict(re.findall(r"--(\w+): (#\w+);", colours))
             for ground in ("bg", "panel"):
                 for name in ("fg", "dim", "accent", "bad"):
-                    self.assertGreaterEqual(contrast(colour[name], colour[ground]), 4.5, (name, ground, colours))
+                    self.assertGreaterEqual(
+                        contrast(colour[name], colour[ground]), 4.5, (name, ground, colours)
+                    )
         self.assertLess(contrast("#888", "#fff"), 4.5)  # the twin
 
     def test_pictures_of_the_specification(self):
@@ -221,8 +327,12 @@ class Page(MauCase):
         self.assertEqual((done.returncode, done.stdout), (0, ""))
         for file in (ROOT / "docs/spec").glob("*.svg"):
             (self.dir / file.name).write_text(file.read_text().replace("<rect", "<rect ", 1))
-        twin = subprocess.run([*draw, "--folder", str(self.dir)], stdout=subprocess.PIPE, text=True, check=False)
-        self.assertEqual((twin.returncode, twin.stdout.count("is not what the explorer draws")), (1, 4))
+        twin = subprocess.run(
+            [*draw, "--folder", str(self.dir)], stdout=subprocess.PIPE, text=True, check=False
+        )
+        self.assertEqual(
+            (twin.returncode, twin.stdout.count("is not what the explorer draws")), (1, 4)
+        )
 
     def test_bad_request(self):
         document = browse(link("mreq 1\nepisode\ncontext gfx=99\n"))

@@ -9,17 +9,36 @@ fault_33    the same of planted fault 33, SADDR 0x7f of gfx11 read as an SGPR
 fault_92    and of those in words of gfx90a, 942, 950 and 12 (LATER), on every of their generations that the units have; without one: skipped
 SPDX-License-Identifier: Apache-2.0
 """
+
 import sys
 import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import BODY, CONTEXT, GENERATIONS, GOOD, INPUT, INTERNAL, MISMATCH, OK, REAL_ON_UNITS, MauCase, mau, objects  # noqa: E402
+from mau_command import (
+    BODY,
+    CONTEXT,
+    GENERATIONS,
+    GOOD,
+    INPUT,
+    INTERNAL,
+    MISMATCH,
+    OK,
+    REAL_ON_UNITS,
+    MauCase,
+    mau,
+    objects,
+)  # noqa: E402
 
 UNIT = ("--lanes", 16, "--window", 16, "--line-bytes", 64)
 
 
-ADDRESS = {("value", "res", "addr"), ("value", "res", "status"), ("value", "res", "seg"), ("value", "res", "lds")}
+ADDRESS = {
+    ("value", "res", "addr"),
+    ("value", "res", "status"),
+    ("value", "res", "seg"),
+    ("value", "res", "lds"),
+}
 FLAT = ("--enc", "flat", "--stall", "none")
 LATER = {  # generations, options, signatures
     92: ("942 950", FLAT, ADDRESS),
@@ -27,29 +46,51 @@ LATER = {  # generations, options, signatures
     94: ("12", ("--enc", "scalar"), {("value", "txn", "attr")}),
     95: ("12", FLAT, ADDRESS),
     96: ("12", FLAT, ADDRESS),
-    97: ("12", ("--enc", "buffer", "--stall", "none"), {("value", "done", "error"), ("value", "res", "status")}),
+    97: (
+        "12",
+        ("--enc", "buffer", "--stall", "none"),
+        {("value", "done", "error"), ("value", "res", "status")},
+    ),
 }
 
 
 class Inst(MauCase):
     def json(self, code, *args):
         done = self.check(mau(*args, "--json"), code)
-        result, = objects(done.stdout)
+        (result,) = objects(done.stdout)
         return result
 
     def test_replay(self):
         self.assertGreater(len(REAL_ON_UNITS), 20)
         for path in REAL_ON_UNITS:
             with self.subTest(file=path.name):
-                words, ops = (self.json(OK, "replay", *UNIT, "--engine", engine, path) for engine in ("inst", "verilator"))
+                words, ops = (
+                    self.json(OK, "replay", *UNIT, "--engine", engine, path)
+                    for engine in ("inst", "verilator")
+                )
                 for count in ("requests", "transactions", "compared"):
                     self.assertEqual(words[count], ops[count], count)
 
     def test_refuse(self):
-        odd = GOOD.replace(BODY, BODY.replace("inst 0xe0501000 0x80010100", "op enc=mubuf cls=load size=4 offen dlc"))
+        odd = GOOD.replace(
+            BODY,
+            BODY.replace("inst 0xe0501000 0x80010100", "op enc=mubuf cls=load size=4 offen dlc"),
+        )
         again = CONTEXT + "request tag=1\n" + BODY
-        self.check_one_line(mau("replay", *UNIT, "--engine", "inst", self.file(odd + again)), INPUT, "episode 0, request 0", "gfx9", "--engine verilator")
-        self.check_one_line(mau("shrink", *UNIT, "--engine", "inst", self.file(odd + again)), INPUT, "episode 0, request 0", "gfx9", "--engine verilator")
+        self.check_one_line(
+            mau("replay", *UNIT, "--engine", "inst", self.file(odd + again)),
+            INPUT,
+            "episode 0, request 0",
+            "gfx9",
+            "--engine verilator",
+        )
+        self.check_one_line(
+            mau("shrink", *UNIT, "--engine", "inst", self.file(odd + again)),
+            INPUT,
+            "episode 0, request 0",
+            "gfx9",
+            "--engine verilator",
+        )
         self.check(mau("replay", *UNIT, self.file(odd)), OK)
         self.check(mau("replay", *UNIT, "--engine", "inst", self.file(GOOD)), OK)
 
@@ -72,10 +113,17 @@ class Inst(MauCase):
         for gfx in (6, 8, 9, 11):
             with self.subTest(gfx=gfx):
                 run = self.fault(28, gfx, (), {("value", "txn", "attr")})
-        self.json(INTERNAL, *run, "--engine", "verilator")  # a unit without the decoder: not found, and so no pass
+        self.json(
+            INTERNAL, *run, "--engine", "verilator"
+        )  # a unit without the decoder: not found, and so no pass
 
     def test_fault_33(self):
-        run = self.fault(33, 11, ("--enc", "flat", "--stall", "none"), {("value", "res", "addr"), ("value", "res", "status")})
+        run = self.fault(
+            33,
+            11,
+            ("--enc", "flat", "--stall", "none"),
+            {("value", "res", "addr"), ("value", "res", "status")},
+        )
         self.json(INTERNAL, *run, "--engine", "verilator")
 
     def later(self, number):

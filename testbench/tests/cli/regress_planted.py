@@ -2,6 +2,7 @@
 
 SPDX-License-Identifier: Apache-2.0
 """
+
 import contextlib
 import io
 import os
@@ -33,17 +34,26 @@ class Planted:
         self.out.mkdir()
         self.calls = folder / "calls"
         program = folder / "mau"
-        program.write_text(f'#!/bin/sh\nexport MAU_BUILD={BUILD}\necho "$*" >>{self.calls}\ncase "$*" in {cases} esac\nexec {MAU} "$@" ${{F:+--fault $F}}\n')
+        program.write_text(
+            f'#!/bin/sh\nexport MAU_BUILD={BUILD}\necho "$*" >>{self.calls}\ncase "$*" in {cases} esac\nexec {MAU} "$@" ${{F:+--fault $F}}\n'
+        )
         program.chmod(0o755)
 
     def regress(self, *options, journal=None):
         """The summary, and what was said; units are taken as they are."""
-        args = regress.parse_arguments(["--build", str(self.build), "--jobs", "2", "--units", UNIT, *options])
+        args = regress.parse_arguments(
+            ["--build", str(self.build), "--jobs", "2", "--units", UNIT, *options]
+        )
         units = SimpleNamespace(build=lambda unit, children=None: None, key=lambda: "")
         folder = SimpleNamespace(build=self.build, children=Children(), units=units)
-        journal = journal or Journal.new(self.out / "journal.jsonl", args, "key", regress_summary.now())
+        journal = journal or Journal.new(
+            self.out / "journal.jsonl", args, "key", regress_summary.now()
+        )
         self.calls.unlink(missing_ok=True)
-        with contextlib.redirect_stdout(io.StringIO()) as said, mock.patch.dict(os.environ, MAU_RUN="./run"):
+        with (
+            contextlib.redirect_stdout(io.StringIO()) as said,
+            mock.patch.dict(os.environ, MAU_RUN="./run"),
+        ):
             summary = regress.work(args, folder, self.out, journal)
         return summary, said.getvalue()
 

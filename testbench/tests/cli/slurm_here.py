@@ -3,6 +3,7 @@ authentication, for tests.
 
 SPDX-License-Identifier: Apache-2.0
 """
+
 import getpass
 import os
 import shutil
@@ -52,20 +53,44 @@ class Slurm:
         self.env = {**os.environ, "SLURM_CONF": str(folder / "slurm.conf")}
         for name in ("state", "spool"):
             (folder / name).mkdir(parents=True)
-        (folder / "slurm.conf").write_text(CONF.format(host=socket.gethostname().split(".")[0], ctld=free_port(), slurmd=free_port(),
-                                                       user=getpass.getuser(), folder=folder, cpus=cpus))
+        (folder / "slurm.conf").write_text(
+            CONF.format(
+                host=socket.gethostname().split(".")[0],
+                ctld=free_port(),
+                slurmd=free_port(),
+                user=getpass.getuser(),
+                folder=folder,
+                cpus=cpus,
+            )
+        )
 
     @staticmethod
     def missing():
-        return [name for name in ("slurmctld", "slurmd", "sbatch", "squeue", "scancel") if not shutil.which(name, path=os.environ["PATH"] + ":/usr/sbin")]
+        return [
+            name
+            for name in ("slurmctld", "slurmd", "sbatch", "squeue", "scancel")
+            if not shutil.which(name, path=os.environ["PATH"] + ":/usr/sbin")
+        ]
 
     def __enter__(self):
         try:
             for name, option in (("slurmctld", "-Dc"), ("slurmd", "-D")):
                 path = shutil.which(name, path=os.environ["PATH"] + ":/usr/sbin")
                 with (self.folder / f"{name}.said").open("w") as said:
-                    self.daemons.append(subprocess.Popen([path, option], env=self.env, stdin=subprocess.DEVNULL, stdout=said, stderr=said))
-            self.wait(lambda: "idle" in self.said("sinfo", "-h", "-o", "%T", check=False), 60, "no node is idle")
+                    self.daemons.append(
+                        subprocess.Popen(
+                            [path, option],
+                            env=self.env,
+                            stdin=subprocess.DEVNULL,
+                            stdout=said,
+                            stderr=said,
+                        )
+                    )
+            self.wait(
+                lambda: "idle" in self.said("sinfo", "-h", "-o", "%T", check=False),
+                60,
+                "no node is idle",
+            )
         except BaseException:
             self.__exit__()
             raise
@@ -84,12 +109,21 @@ class Slurm:
         end = time.monotonic() + seconds
         while not condition():
             if time.monotonic() > end:
-                logs = "\n".join(path.read_text(errors="replace")[-600:] for path in self.folder.glob("*.log"))
+                logs = "\n".join(
+                    path.read_text(errors="replace")[-600:] for path in self.folder.glob("*.log")
+                )
                 raise AssertionError(f"{what}\n{logs}")
             time.sleep(0.3)
 
     def said(self, *command, cwd=None, check=True):
-        done = subprocess.run([str(word) for word in command], env=self.env, cwd=cwd, capture_output=True, text=True, timeout=60)
+        done = subprocess.run(
+            [str(word) for word in command],
+            env=self.env,
+            cwd=cwd,
+            capture_output=True,
+            text=True,
+            timeout=60,
+        )
         if check and done.returncode:
             raise AssertionError(f"{command}: {done.stderr}")
         return done.stdout

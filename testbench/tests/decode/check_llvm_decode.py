@@ -10,6 +10,7 @@ flags and every value of every operand field (a minute or two).
 A generation whose LLVM is not installed is passed over. Exit: 0 agreement, 1 difference, 2 usage, 77 neither LLVM is installed.
 SPDX-License-Identifier: Apache-2.0
 """
+
 import argparse
 import csv
 import itertools
@@ -18,7 +19,16 @@ import sys
 
 import decode_words
 import llvm_mc
-from decode_fields import GENERATIONS, ROOT, SEG, Instruction, column, hexadecimal, index_of, read_table, split
+from decode_fields import (
+    GENERATIONS,
+    ROOT,
+    Instruction,
+    column,
+    hexadecimal,
+    index_of,
+    read_table,
+    split,
+)
 from decode_reasons import NOT_IN_LLVM, ONLY_IN_LLVM, canonical, cleared, fatal, refusals, unlike
 
 COMPILED = ROOT / "testbench" / "real" / "words.csv"
@@ -27,11 +37,19 @@ BATCH = 100000
 
 def ours(tool, gfx, words):
     lines = "".join(f"{gfx} {hexadecimal(w, gfx)}\n" for w in words)
-    return subprocess.run([tool], input=lines, capture_output=True, text=True, check=True).stdout.splitlines()
+    return subprocess.run(
+        [tool], input=lines, capture_output=True, text=True, check=True
+    ).stdout.splitlines()
 
 
 def difference(f, mine, theirs):
-    return "gfx%s %s %s\n  ours %s\n  LLVM %s" % (f.gfx, hexadecimal(f.word, f.gfx), "; ".join(refusals(f)) if f.row else "", mine, theirs)
+    return "gfx%s %s %s\n  ours %s\n  LLVM %s" % (
+        f.gfx,
+        hexadecimal(f.word, f.gfx),
+        "; ".join(refusals(f)) if f.row else "",
+        mine,
+        theirs,
+    )
 
 
 def check_disassembly(gfx, words, texts, index):
@@ -80,26 +98,50 @@ def check_absent(gfx, tool, table):
         donor = next((g for g in ("9", "8", "7", "6") if r[f"gfx{g}"] != "-"), None)
         if r[column(gfx)] != "-" or donor is None:
             continue
-        sample += ours(tool, donor, [decode_words.plain(donor, r["enc"], int(r[f"gfx{donor}"], 16))])
+        sample += ours(
+            tool, donor, [decode_words.plain(donor, r["enc"], int(r[f"gfx{donor}"], 16))]
+        )
         names.append(r["mnemonic"])
-    return [f"gfx{gfx}: LLVM has {n}" for n, got in zip(names, llvm_mc.assemble(gfx, sample)) if got and (gfx, n) not in ONLY_IN_LLVM]
+    return [
+        f"gfx{gfx}: LLVM has {n}"
+        for n, got in zip(names, llvm_mc.assemble(gfx, sample))
+        if got and (gfx, n) not in ONLY_IN_LLVM
+    ]
 
 
 def check_compiled(tool):
     with COMPILED.open() as f:
         rows = list(csv.DictReader(f))
-    texts = {g: iter(ours(tool, g, [int(r["word0"], 16) | int(r["word1"] or "0", 16) << 32 for r in rows if r["gfx"].upper() == g])) for g in GENERATIONS}
+    texts = {
+        g: iter(
+            ours(
+                tool,
+                g,
+                [
+                    int(r["word0"], 16) | int(r["word1"] or "0", 16) << 32
+                    for r in rows
+                    if r["gfx"].upper() == g
+                ],
+            )
+        )
+        for g in GENERATIONS
+    }
     bad = []
     for r in rows:
         mine = next(texts[r["gfx"].upper()])
         if mine != r["text"]:
-            bad.append(f"gfx{r['gfx']} {r['word0']} {r['word1']} of {r['kernel']}\n  ours {mine}\n  LLVM {r['text']}")
+            bad.append(
+                f"gfx{r['gfx']} {r['word0']} {r['word1']} of {r['kernel']}\n  ours {mine}\n  LLVM {r['text']}"
+            )
     print(f"testbench/real: {len(rows)} compiled instructions, {len(bad)} differences")
     return bad
 
 
 def check_generation(gfx, args, table, index):
-    words = itertools.chain(decode_words.full(gfx) if args.full else decode_words.short(gfx), decode_words.random_words(gfx, args.count, args.seed, index))
+    words = itertools.chain(
+        decode_words.full(gfx) if args.full else decode_words.short(gfx),
+        decode_words.random_words(gfx, args.count, args.seed, index),
+    )
     check = check_disassembly if gfx in llvm_mc.DISASSEMBLES else check_assembly
     bad, tried, agreed = [], 0, 0
     while batch := list(itertools.islice(words, BATCH)):
@@ -107,17 +149,36 @@ def check_generation(gfx, args, table, index):
         bad, tried, agreed = bad + found, tried + len(batch), agreed + same
     if gfx not in llvm_mc.DISASSEMBLES:
         bad += check_absent(gfx, args.tool, table)
-    print(f"gfx{gfx}: {tried} instructions, {agreed} the same in LLVM, {len(bad)} differences (seed {args.seed})", flush=True)
+    print(
+        f"gfx{gfx}: {tried} instructions, {agreed} the same in LLVM, {len(bad)} differences (seed {args.seed})",
+        flush=True,
+    )
     return bad
 
 
 def main():
     args = argparse.ArgumentParser(description="Compare the decoder with LLVM.")
-    args.add_argument("--lines", dest="tool", metavar="DECODE_LINES", required=True, help="the program decode_lines")
-    args.add_argument("--full", action="store_true", help="the whole opcode space times a spread of field values")
-    args.add_argument("--count", type=int, default=10000, help="random instructions for each generation")
+    args.add_argument(
+        "--lines",
+        dest="tool",
+        metavar="DECODE_LINES",
+        required=True,
+        help="the program decode_lines",
+    )
+    args.add_argument(
+        "--full", action="store_true", help="the whole opcode space times a spread of field values"
+    )
+    args.add_argument(
+        "--count", type=int, default=10000, help="random instructions for each generation"
+    )
     args.add_argument("--seed", type=int, default=1)
-    args.add_argument("--gfx", nargs="*", choices=GENERATIONS, default=GENERATIONS, help="generations, all of them unless told")
+    args.add_argument(
+        "--gfx",
+        nargs="*",
+        choices=GENERATIONS,
+        default=GENERATIONS,
+        help="generations, all of them unless told",
+    )
     args = args.parse_args()
     present = [gfx for gfx in args.gfx if llvm_mc.tool(gfx)]
     for gfx in set(args.gfx) - set(present):

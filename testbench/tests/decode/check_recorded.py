@@ -6,6 +6,7 @@ Every text must be LLVM's, and an opcode number that LLVM does not have must be 
 Exit: 0 agreement, 1 difference, 2 usage.
 SPDX-License-Identifier: Apache-2.0
 """
+
 import argparse
 import collections
 import csv
@@ -25,28 +26,59 @@ def word_of(text):
 
 def check_texts(tool, gfx, rows):
     words = [word_of(r["words"]) for r in rows]
-    return [f"gfx{gfx} {r['words']}\n  ours {mine}\n  LLVM {r['text']}" for r, mine in zip(rows, ours(tool, gfx, words)) if mine != r["text"]]
+    return [
+        f"gfx{gfx} {r['words']}\n  ours {mine}\n  LLVM {r['text']}"
+        for r, mine in zip(rows, ours(tool, gfx, words))
+        if mine != r["text"]
+    ]
 
 
 def check_absent(tool, gfx, rows):
     """Opcodes that no row has."""
-    seen = {(encoding_of(gfx, w), get(gfx, encoding_of(gfx, w), w, "op")) for w in (word_of(r["words"]) for r in rows)}
-    words = [decode_words.plain(gfx, enc, op) for enc in decode_words.encodings(gfx) for op in decode_words.opcodes(gfx, enc) if (enc, op) not in seen]
-    words = [w for w in words if (encoding_of(gfx, w), get(gfx, encoding_of(gfx, w), w, "op")) not in seen]  # typed opcodes of gfx12
+    seen = {
+        (encoding_of(gfx, w), get(gfx, encoding_of(gfx, w), w, "op"))
+        for w in (word_of(r["words"]) for r in rows)
+    }
+    words = [
+        decode_words.plain(gfx, enc, op)
+        for enc in decode_words.encodings(gfx)
+        for op in decode_words.opcodes(gfx, enc)
+        if (enc, op) not in seen
+    ]
+    words = [
+        w
+        for w in words
+        if (encoding_of(gfx, w), get(gfx, encoding_of(gfx, w), w, "op")) not in seen
+    ]  # typed opcodes of gfx12
     texts = ours(tool, gfx, words)
-    return [f"gfx{gfx} {hexadecimal(w, gfx)}\n  ours {t}\n  LLVM has no such opcode" for w, t in zip(words, texts) if not t.startswith("<unknown")], len(words)
+    return [
+        f"gfx{gfx} {hexadecimal(w, gfx)}\n  ours {t}\n  LLVM has no such opcode"
+        for w, t in zip(words, texts)
+        if not t.startswith("<unknown")
+    ], len(words)
 
 
 def sees(tool, gfx, rows):
     """The check itself: another instruction's text, and an opcode without rows, are differences."""
     first, other = rows[0], next(r for r in rows if r["text"] != rows[0]["text"])
     fewer = [r for r in rows if r["text"].split()[0] != first["text"].split()[0]]
-    return check_texts(tool, gfx, [first | {"text": other["text"]}]) and check_absent(tool, gfx, fewer)[0]
+    return (
+        check_texts(tool, gfx, [first | {"text": other["text"]}])
+        and check_absent(tool, gfx, fewer)[0]
+    )
 
 
 def main():
-    args = argparse.ArgumentParser(description="Compare the decoder with recorded answers of LLVM 22.")
-    args.add_argument("--lines", dest="tool", metavar="DECODE_LINES", required=True, help="the program decode_lines")
+    args = argparse.ArgumentParser(
+        description="Compare the decoder with recorded answers of LLVM 22."
+    )
+    args.add_argument(
+        "--lines",
+        dest="tool",
+        metavar="DECODE_LINES",
+        required=True,
+        help="the program decode_lines",
+    )
     args = args.parse_args()
     by_generation = collections.defaultdict(list)
     with RECORDED.open() as f:
@@ -56,7 +88,9 @@ def main():
     for gfx, rows in by_generation.items():
         absent, count = check_absent(args.tool, gfx, rows)
         found = check_texts(args.tool, gfx, rows) + absent
-        print(f"gfx{gfx.lower()}: {len(rows)} instructions, {count} opcodes that there are not, {len(found)} differences")
+        print(
+            f"gfx{gfx.lower()}: {len(rows)} instructions, {count} opcodes that there are not, {len(found)} differences"
+        )
         bad += found
         if not sees(args.tool, gfx, rows):
             bad.append(f"gfx{gfx}: a wrong row is not seen")

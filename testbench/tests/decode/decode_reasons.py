@@ -2,12 +2,17 @@
 
 SPDX-License-Identifier: Apache-2.0
 """
+
 from decode_fields import CDNA, SEG, put, scalar_group
 
 # Opcodes: (generation, mnemonic). LLVM knows no RSUB; it takes DWORDX3 on gfx6, which its code generator (rightly) never selects there.
 NOT_IN_LLVM = {("6", "buffer_atomic_rsub"), ("6", "buffer_atomic_rsub_x2")}
 # AMD's machine-readable description of RDNA3 has these; the printed manual and LLVM leave the numbers free.
-NOT_IN_LLVM |= {("11", f"{enc}_load_lds_{kind}") for enc in ("global", "scratch") for kind in ("u8", "i8", "u16", "i16", "b32")}
+NOT_IN_LLVM |= {
+    ("11", f"{enc}_load_lds_{kind}")
+    for enc in ("global", "scratch")
+    for kind in ("u8", "i8", "u16", "i16", "b32")
+}
 NOT_IN_LLVM |= {("11", "global_load_lds_addtid_b32")}
 ONLY_IN_LLVM = {("6", "buffer_load_dwordx3"), ("6", "buffer_store_dwordx3")}
 
@@ -16,12 +21,21 @@ LDS_LOADS = {"ubyte", "sbyte", "ushort", "sshort", "dword"}
 
 def lds_load(f):
     """L2, and LLVM has no ADDTID with LDS."""
-    return f.row["mnemonic"].split("_load_")[-1] in LDS_LOADS | ({"format_x"} if f.enc == "MUBUF" else set()) and f.enc != "FLAT"
+    return (
+        f.row["mnemonic"].split("_load_")[-1]
+        in LDS_LOADS | ({"format_x"} if f.enc == "MUBUF" else set())
+        and f.enc != "FLAT"
+    )
 
 
 def fatal(f):
     """LLVM 22's disassembler ends with a signal at SOFFSET 255, which would be a literal."""
-    return f.gfx in CDNA and f.enc in ("MUBUF", "MTBUF") and f.soffset == 255 and not (f.row and f.row["cls"] == "CACHE")
+    return (
+        f.gfx in CDNA
+        and f.enc in ("MUBUF", "MTBUF")
+        and f.soffset == 255
+        and not (f.row and f.row["cls"] == "CACHE")
+    )
 
 
 FLOAT_ATOMICS = {"ADD_F32", "ADD_F64", "MIN_F64", "MAX_F64", "PK_ADD_F16", "PK_ADD_BF16"}
@@ -49,7 +63,9 @@ def cleared_12(f):
     if f.enc == "SMEM":
         word &= ~(1 << 56)  # LLVM shows gfx1250's scale_offset
     if f.enc == "SMEM" and f.row and f.row["form"].startswith(("NONE", "PROBE", "PREFETCH")):
-        word &= ~(0x1F << 20 | 3 << 11)  # NV, SCOPE, TH: LLVM knows none of them here; the number in SDATA has 5 bits
+        word &= ~(
+            0x1F << 20 | 3 << 11
+        )  # NV, SCOPE, TH: LLVM knows none of them here; the number in SDATA has 5 bits
     if f.enc == "GLOBAL" and f.row and f.row["form"] == "CACHE":
         word = word & ~0x7F | 0x7C
     return word
@@ -63,10 +79,14 @@ def cleared(f):
     if f.gfx in CDNA:
         word = cleared_cdna(f)
     if f.enc in SEG and n <= 2:
-        word &= ~(0x7F << 48 | 0xFFFF)  # gfx7, 8: no SADDR, SEG, LDS, OFFSET yet; LLVM shows OFFSET all the same
+        word &= ~(
+            0x7F << 48 | 0xFFFF
+        )  # gfx7, 8: no SADDR, SEG, LDS, OFFSET yet; LLVM shows OFFSET all the same
     elif f.enc == "FLAT":
         off = {3: 0, 4: 0x7D, 5: 0x7D, 6: 0x7C}[n]
-        word = word & ~(0x7F << 48 | (0x800 if n in (4, 5) else 0x1000)) | off << 48  # FLAT has no SADDR; F1: top bit of OFFSET ignored
+        word = (
+            word & ~(0x7F << 48 | (0x800 if n in (4, 5) else 0x1000)) | off << 48
+        )  # FLAT has no SADDR; F1: top bit of OFFSET ignored
     if (f.enc in SEG and n in (4, 5)) or (f.enc in ("FLAT", "GLOBAL") and n == 6):
         word &= ~(1 << 55)  # reserved
     if f.enc in SEG and f.gfx == "9" and f.lds:
@@ -89,11 +109,23 @@ def cleared(f):
 def buffer_reasons(f):
     name, cls, why = f.row["mnemonic"], f.row["cls"], []
     if cls == "CACHE":
-        return ["modifier bit on a cache operation"] if f.offen or f.idxen or f.glc or f.slc or f.dlc or f.tfe or f.lds or f.addr64 else []
+        return (
+            ["modifier bit on a cache operation"]
+            if f.offen or f.idxen or f.glc or f.slc or f.dlc or f.tfe or f.lds or f.addr64
+            else []
+        )
     if name == "buffer_store_lds_dword":
-        why += ["store from LDS with VGPRs, without LDS, or with TFE"] if f.offen or f.idxen or f.tfe or not f.lds else []
+        why += (
+            ["store from LDS with VGPRs, without LDS, or with TFE"]
+            if f.offen or f.idxen or f.tfe or not f.lds
+            else []
+        )
     elif f.lds or f.row["lds"] == "1":
-        why += ["LDS on this opcode (E2), or with TFE (E3)"] if f.tfe or not (f.row["lds"] == "1" or lds_load(f)) else []
+        why += (
+            ["LDS on this opcode (E2), or with TFE (E3)"]
+            if f.tfe or not (f.row["lds"] == "1" or lds_load(f))
+            else []
+        )
     elif f.vdata + f.data_registers() > 256:
         why += ["data VGPRs beyond v255"]
     if ((f.offen and f.idxen) or f.addr64) and f.vaddr == 255:
@@ -106,7 +138,11 @@ def buffer_reasons(f):
         why += ["DLC on a MUBUF atomic of gfx10, which LLVM takes for a reserved bit"]
     if 209 <= f.soffset <= 234 or f.soffset in (249, 250, 254, 255):
         why += ["SOFFSET code without a meaning"]
-    if f.number < 2 and (f.soffset in (125, 248) or 235 <= f.soffset <= 239 or (f.number == 0 and f.soffset in (104, 105))):
+    if f.number < 2 and (
+        f.soffset in (125, 248)
+        or 235 <= f.soffset <= 239
+        or (f.number == 0 and f.soffset in (104, 105))
+    ):
         why += ["SOFFSET register that this generation does not have"]
     return why
 
@@ -118,7 +154,9 @@ def flat_reasons(f):
         why += ["address VGPRs beyond v255"]
     if cls != "LOAD" and f.vdata + n > 256:
         why += ["data VGPRs beyond v255"]
-    if (cls == "LOAD" and f.vdst + n > 256) or (cls == "ATOMIC" and f.glc and f.vdst + n // (2 if "CMPSWAP" in f.row["atomic"] else 1) > 256):
+    if (cls == "LOAD" and f.vdst + n > 256) or (
+        cls == "ATOMIC" and f.glc and f.vdst + n // (2 if "CMPSWAP" in f.row["atomic"] else 1) > 256
+    ):
         why += ["result VGPRs beyond v255"]
     if f.lds and not lds_load(f):
         why += ["LDS on this opcode, or on FLAT (E2)"]
@@ -131,7 +169,11 @@ def smem_reasons(f):
         why += ["SMRD OFFSET is no register"]
     if three_traps(f):
         why += ["three trap registers"]
-    if f.number <= 1 and (124 <= f.sdata <= 127 or f.scalar_offset() == 125) and f.row["form"] != "NONE":
+    if (
+        f.number <= 1
+        and (124 <= f.sdata <= 127 or f.scalar_offset() == 125)
+        and f.row["form"] != "NONE"
+    ):
         why += ["M0, EXEC as a result, or code 125: the assembler refuses them"]
     return why
 
@@ -161,7 +203,9 @@ def no_registers(f):
 
 
 def reasons_12(f):
-    buffer = f.enc in ("MUBUF", "MTBUF") and f.row["cls"] != "CACHE" or f.row["form"].endswith("BUFFER")
+    buffer = (
+        f.enc in ("MUBUF", "MTBUF") and f.row["cls"] != "CACHE" or f.row["form"].endswith("BUFFER")
+    )
     return ["negative offset of a buffer"] if f.gfx == "12" and buffer and f.offset >> 23 else []
 
 
@@ -181,13 +225,28 @@ def three_traps(f):
 
 def unlike(f):
     """LLVM prints another register."""
-    return no_registers(f) or three_traps(f) or (f.gfx in CDNA and f.enc in ("MUBUF", "MTBUF") and f.soffset in (230, 231))  # names of gfx1250
+    return (
+        no_registers(f)
+        or three_traps(f)
+        or (f.gfx in CDNA and f.enc in ("MUBUF", "MTBUF") and f.soffset in (230, 231))
+    )  # names of gfx1250
 
 
 def refusals(f):
     """Why LLVM may refuse fields whose opcode exists; empty: it must not."""
-    reasons = buffer_reasons if f.enc in ("MUBUF", "MTBUF") else flat_reasons if f.enc in SEG else smem_reasons
-    return reasons(f) + reasons_12(f) + cdna_reasons(f) + (["no such group of scalar registers"] if no_registers(f) else [])
+    reasons = (
+        buffer_reasons
+        if f.enc in ("MUBUF", "MTBUF")
+        else flat_reasons
+        if f.enc in SEG
+        else smem_reasons
+    )
+    return (
+        reasons(f)
+        + reasons_12(f)
+        + cdna_reasons(f)
+        + (["no such group of scalar registers"] if no_registers(f) else [])
+    )
 
 
 def canonical(f):
@@ -196,7 +255,10 @@ def canonical(f):
     if f.enc == "SMEM":
         if form in ("NONE", "SDATA"):
             return word & (0xFFC00000 if form == "NONE" else 0xFFFF0000)
-        for name, code, count in (("sdata", f.sdata, f.data_registers()), ("sbase", f.sbase * 2, 4 if form == "BUFFER" else 2)):
+        for name, code, count in (
+            ("sdata", f.sdata, f.data_registers()),
+            ("sbase", f.sbase * 2, 4 if form == "BUFFER" else 2),
+        ):
             code &= ~(min(count, 4) - 1)  # ranges are aligned
             word = put(f.gfx, f.enc, word, **{name: code if name == "sdata" else code // 2})
         literal = f.gfx == "7" and not f.imm and f.offset == 255

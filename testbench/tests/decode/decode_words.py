@@ -2,21 +2,87 @@
 
 SPDX-License-Identifier: Apache-2.0
 """
+
 import itertools
 import random
 
 from decode_fields import FAMILY, GENERATIONS, OPCODES, encoding, layout, put
 
-FLAGS = ("offen", "idxen", "addr64", "lds", "glc", "slc", "dlc", "tfe", "sve", "imm", "soe", "nv", "acc")
-SPECIAL = (0, 5, 6, 100, 101, 102, 103, 104, 105, 106, 107, 108, 111, 112, 120, 123, 124, 125, 126, 127)
+FLAGS = (
+    "offen",
+    "idxen",
+    "addr64",
+    "lds",
+    "glc",
+    "slc",
+    "dlc",
+    "tfe",
+    "sve",
+    "imm",
+    "soe",
+    "nv",
+    "acc",
+)
+SPECIAL = (
+    0,
+    5,
+    6,
+    100,
+    101,
+    102,
+    103,
+    104,
+    105,
+    106,
+    107,
+    108,
+    111,
+    112,
+    120,
+    123,
+    124,
+    125,
+    126,
+    127,
+)
 # Values for the long run; None: every value of the field's width.
-SWEEPS = {"MUBUF": {"soffset": None, "srsrc": None, "offset": (1, 0x7FF, 0x800, 0xFFF), "vaddr": (0, 254, 255), "vdata": (0, 252, 253, 254, 255)},
-          "MTBUF": {"soffset": None, "srsrc": None, "offset": (1, 0x7FF, 0x800, 0xFFF), "format": None, "vaddr": (0, 255), "vdata": (0, 252, 255)},
-          "FLAT": {"saddr": None, "offset": (1, 0x7FF, 0x800, 0xFFF, 0x1000, 0x1FFF), "vaddr": (0, 254, 255), "vdata": (0, 252, 253, 254, 255),
-                   "vdst": (0, 252, 253, 254, 255)},
-          "SMEM": {"soffset": None, "sdata": None, "sbase": None,
-                   "offset": (1, 4, 0x7F, 0x80, 0xFF, 0xFFFFF, 0x80000, 0x100000, 0x1FFFFF)}}
-SWEEPS_12 = {"offset": (1, 0x7FF, 0x800, 0x7FFFFF, 0x800000, 0xFFFFFF), "scope": None, "th": None, "soffset": None, "srsrc": None}
+SWEEPS = {
+    "MUBUF": {
+        "soffset": None,
+        "srsrc": None,
+        "offset": (1, 0x7FF, 0x800, 0xFFF),
+        "vaddr": (0, 254, 255),
+        "vdata": (0, 252, 253, 254, 255),
+    },
+    "MTBUF": {
+        "soffset": None,
+        "srsrc": None,
+        "offset": (1, 0x7FF, 0x800, 0xFFF),
+        "format": None,
+        "vaddr": (0, 255),
+        "vdata": (0, 252, 255),
+    },
+    "FLAT": {
+        "saddr": None,
+        "offset": (1, 0x7FF, 0x800, 0xFFF, 0x1000, 0x1FFF),
+        "vaddr": (0, 254, 255),
+        "vdata": (0, 252, 253, 254, 255),
+        "vdst": (0, 252, 253, 254, 255),
+    },
+    "SMEM": {
+        "soffset": None,
+        "sdata": None,
+        "sbase": None,
+        "offset": (1, 4, 0x7F, 0x80, 0xFF, 0xFFFFF, 0x80000, 0x100000, 0x1FFFFF),
+    },
+}
+SWEEPS_12 = {
+    "offset": (1, 0x7FF, 0x800, 0x7FFFFF, 0x800000, 0xFFFFFF),
+    "scope": None,
+    "th": None,
+    "soffset": None,
+    "srsrc": None,
+}
 SWEEPS["GLOBAL"] = SWEEPS["SCRATCH"] = SWEEPS["FLAT"]
 
 
@@ -30,9 +96,23 @@ def plain(gfx, enc, opcode):
     null = 124 if number == 6 else 125
     off = {"FLAT": 0 if number == 3 else null}.get(enc, 0x7F if number == 3 else null)
     if enc == "SMEM":
-        fields = {"sdata": 4, "sbase": 4, "imm": 1, "offset": 0x10, "soffset": null if number >= 4 else 0}
+        fields = {
+            "sdata": 4,
+            "sbase": 4,
+            "imm": 1,
+            "offset": 0x10,
+            "soffset": null if number >= 4 else 0,
+        }
     else:
-        fields = {"vaddr": 4, "vdata": 3, "vdst": 9, "srsrc": 2, "soffset": 5 if gfx == "12" else 128, "format": 0x74 if number < 4 else 22, "saddr": off}
+        fields = {
+            "vaddr": 4,
+            "vdata": 3,
+            "vdst": 9,
+            "srsrc": 2,
+            "soffset": 5 if gfx == "12" else 128,
+            "format": 0x74 if number < 4 else 22,
+            "saddr": off,
+        }
     return put(gfx, enc, encoding(gfx, enc), op=opcode, **fields)
 
 
@@ -52,7 +132,11 @@ def short(gfx):
             word = plain(gfx, enc, opcode)
             yield word
             # no VGPRs: LLVM wants that where a field is not used
-            yield put(gfx, enc, word, vdata=0, vdst=0, vaddr=0) if gfx == "12" else word & ~(0xFFFF << 32)
+            yield (
+                put(gfx, enc, word, vdata=0, vdst=0, vaddr=0)
+                if gfx == "12"
+                else word & ~(0xFFFF << 32)
+            )
             for flag in flags:
                 yield word ^ put(gfx, enc, 0, **{flag: 1})
 
@@ -85,7 +169,11 @@ def random_words(gfx, count, seed, index):
     for _ in range(count):
         enc, op = rng.choice(known)
         word = rng.getrandbits(96 if gfx == "12" else 64)
-        word = word & ~(63 << 26) | encoding(gfx, enc) | word & (1 << 26 if enc == "SMEM" and number < 2 else 0)
+        word = (
+            word & ~(63 << 26)
+            | encoding(gfx, enc)
+            | word & (1 << 26 if enc == "SMEM" and number < 2 else 0)
+        )
         if enc in ("FLAT", "GLOBAL", "SCRATCH"):
             word = put(gfx, enc, word, seg={"FLAT": 0, "SCRATCH": 1, "GLOBAL": 2}[enc])
         if gfx == "12" and (enc == "MTBUF" or (enc == "MUBUF" and word >> 18 & 15 == 8)):

@@ -6,6 +6,7 @@ waves/README.md says of the picture are those of this tree. What is under the pr
 usage: pages.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
 """
+
 import json
 import re
 import shlex
@@ -27,16 +28,30 @@ import regress_summary  # noqa: E402
 from units import DEFAULT, FULL, TESTED  # noqa: E402
 
 SPEC, DECISIONS = ROOT / "docs" / "spec", ROOT / "docs" / "decisions.md"
-NAMED_IN = ("encodings/mau.toml", "encodings/README.md", "testbench/coverage/coverage_bins.h", "cmodel/include/mau/mau.h",
-            "cmodel/include/mau/convert.h", "cmodel/include/mau/atomic.h")
+NAMED_IN = (
+    "encodings/mau.toml",
+    "encodings/README.md",
+    "testbench/coverage/coverage_bins.h",
+    "cmodel/include/mau/mau.h",
+    "cmodel/include/mau/convert.h",
+    "cmodel/include/mau/atomic.h",
+)
 FAMILY = r"(AT|[VARGLFCENDT])"
 NOT_RULES = {"C11"}  # the language
 
 
 def pages():
     """Every page and README of the tree; not of build trees."""
-    found = [p for p in ROOT.rglob("*.md") if not {"build", ".git"} & set(p.relative_to(ROOT).parts)]
-    return [p for p in found if not any((d / "CMakeCache.txt").exists() for d in p.parents if d != ROOT and ROOT in d.parents)]
+    found = [
+        p for p in ROOT.rglob("*.md") if not {"build", ".git"} & set(p.relative_to(ROOT).parts)
+    ]
+    return [
+        p
+        for p in found
+        if not any(
+            (d / "CMakeCache.txt").exists() for d in p.parents if d != ROOT and ROOT in d.parents
+        )
+    ]
 
 
 def prose(text):
@@ -65,7 +80,11 @@ def dead_links(page, text):
         target = page.parent / path if path else page
         if not target.exists():
             dead.append(link)
-        elif heading and target.suffix == ".md" and heading not in anchors(text if target == page else target.read_text()):
+        elif (
+            heading
+            and target.suffix == ".md"
+            and heading not in anchors(text if target == page else target.read_text())
+        ):
             dead.append(link)
     return dead
 
@@ -73,7 +92,9 @@ def dead_links(page, text):
 def rule_ids(text):
     """Ids that a text names; a range such as R8-R11 names its members."""
     ids = {letter + n for letter, n in re.findall(rf"\b{FAMILY}(\d{{1,2}})\b", text)}
-    for letter, first, also, last in re.findall(rf"\b{FAMILY}(\d{{1,2}})(?:-| to | \.\. |\.\.){FAMILY}(\d{{1,2}})\b", text):
+    for letter, first, also, last in re.findall(
+        rf"\b{FAMILY}(\d{{1,2}})(?:-| to | \.\. |\.\.){FAMILY}(\d{{1,2}})\b", text
+    ):
         if letter == also:
             ids |= {f"{letter}{n}" for n in range(int(first), int(last) + 1)}
     return ids - NOT_RULES
@@ -81,7 +102,12 @@ def rule_ids(text):
 
 def explained(texts):
     """Ids with a row of their own in a table: the first cell is the id, and the others say something."""
-    return {m[1] for text in texts for m in re.finditer(r"^\| ([A-Z]{1,2}\d{0,2}) \|(.*)\|$", text, re.M) if len(m[2].strip()) > 20}
+    return {
+        m[1]
+        for text in texts
+        for m in re.finditer(r"^\| ([A-Z]{1,2}\d{0,2}) \|(.*)\|$", text, re.M)
+        if len(m[2].strip()) > 20
+    }
 
 
 def on_pages():
@@ -103,22 +129,41 @@ def missing(shown, printed):
 
 def readme_example():
     """The command of the README's `mau explain` example and what it shows."""
-    return re.search(r"^\$ \./run mau (explain [^\n]*)\n(.*?)^```", (ROOT / "README.md").read_text(), re.M | re.S).groups()
+    return re.search(
+        r"^\$ \./run mau (explain [^\n]*)\n(.*?)^```", (ROOT / "README.md").read_text(), re.M | re.S
+    ).groups()
 
 
 class Pages(unittest.TestCase):
     def test_there_are_pages(self):
         names = {str(p.relative_to(ROOT)) for p in pages()}
-        self.assertLessEqual({"README.md", "docs/README.md", "docs/spec/README.md", "docs/spec/segment.md", "docs/spec/scalar.md", "cmodel/README.md"}, names)
+        self.assertLessEqual(
+            {
+                "README.md",
+                "docs/README.md",
+                "docs/spec/README.md",
+                "docs/spec/segment.md",
+                "docs/spec/scalar.md",
+                "cmodel/README.md",
+            },
+            names,
+        )
 
     def test_placeholders(self):
-        self.assertEqual({str(p): found for p in pages() if (found := placeholders(p.read_text()))}, {})
+        self.assertEqual(
+            {str(p): found for p in pages() if (found := placeholders(p.read_text()))}, {}
+        )
 
     def test_placeholders_twin(self):
-        self.assertEqual(placeholders("119 tests in @SECONDS@ s; mail me@home, @CMAKE_1@"), ["@SECONDS@", "@CMAKE_1@"])
+        self.assertEqual(
+            placeholders("119 tests in @SECONDS@ s; mail me@home, @CMAKE_1@"),
+            ["@SECONDS@", "@CMAKE_1@"],
+        )
 
     def test_links(self):
-        self.assertEqual({str(p): dead for p in pages() if (dead := dead_links(p, p.read_text()))}, {})
+        self.assertEqual(
+            {str(p): dead for p in pages() if (dead := dead_links(p, p.read_text()))}, {}
+        )
 
     def test_links_twin(self):
         page = SPEC / "README.md"
@@ -128,16 +173,30 @@ class Pages(unittest.TestCase):
 
 def includes(text, folder):
     """The files of a folder that a C or C++ file includes, by whatever path."""
-    return re.findall(rf'^[ \t]*#[ \t]*include[ \t]*[<"]((?:[^>"\n]*/)?{folder}/[^>"\n]+)[>"]', text, re.M)
+    return re.findall(
+        rf'^[ \t]*#[ \t]*include[ \t]*[<"]((?:[^>"\n]*/)?{folder}/[^>"\n]+)[>"]', text, re.M
+    )
 
 
 class Layers(unittest.TestCase):
     """The program cli/ is on top: what it calls does not include it."""
 
     def test_nothing_includes_the_program(self):
-        files = [p for folder in ("testbench", "cosim", "cmodel", "waves") for p in (ROOT / folder).rglob("*.[chi]*") if p.is_file()]
+        files = [
+            p
+            for folder in ("testbench", "cosim", "cmodel", "waves")
+            for p in (ROOT / folder).rglob("*.[chi]*")
+            if p.is_file()
+        ]
         self.assertGreater(len(files), 300)
-        self.assertEqual({str(p): found for p in files if (found := includes(p.read_text(errors="replace"), "cli"))}, {})
+        self.assertEqual(
+            {
+                str(p): found
+                for p in files
+                if (found := includes(p.read_text(errors="replace"), "cli"))
+            },
+            {},
+        )
 
     def test_nothing_includes_the_program_twin(self):
         text = '#include "cli/cli.h"\n#include "support/stop.h"\n  # include <../cli/ask/json_out.h>\n#include "clip/a.h"\n// "cli/cli.h"\n'
@@ -147,13 +206,32 @@ class Layers(unittest.TestCase):
 class Rules(unittest.TestCase):
     def test_every_named_id_is_explained(self):
         known = on_pages()
-        for path in (*(ROOT / name for name in NAMED_IN), *(ROOT / "docs").rglob("*.md"), ROOT / "README.md"):
+        for path in (
+            *(ROOT / name for name in NAMED_IN),
+            *(ROOT / "docs").rglob("*.md"),
+            ROOT / "README.md",
+        ):
             with self.subTest(path=path.name):
                 self.assertEqual(rule_ids(path.read_text()) - known, set())
 
     def test_every_rule_has_a_row(self):
-        families = {"V": 7, "A": 9, "R": 15, "G": 7, "L": 4, "F": 10, "C": 7, "E": 5, "N": 24, "T": 38, "AT": 15, "X": 10}
-        want = {f"{letter}{n}" for letter, last in families.items() for n in range(1, last + 1)} | {"T"}
+        families = {
+            "V": 7,
+            "A": 9,
+            "R": 15,
+            "G": 7,
+            "L": 4,
+            "F": 10,
+            "C": 7,
+            "E": 5,
+            "N": 24,
+            "T": 38,
+            "AT": 15,
+            "X": 10,
+        }
+        want = {f"{letter}{n}" for letter, last in families.items() for n in range(1, last + 1)} | {
+            "T"
+        }
         self.assertEqual(want - explained(p.read_text() for p in SPEC.glob("*.md")), set())
 
     def test_rules_have_sources(self):
@@ -161,15 +239,36 @@ class Rules(unittest.TestCase):
         for page in SPEC.glob("*.md"):
             source = False
             for line in page.read_text().splitlines():
-                cells = [c.strip() for c in line.strip("|").split(" | ")] if line.startswith("|") else []
+                cells = (
+                    [c.strip() for c in line.strip("|").split(" | ")]
+                    if line.startswith("|")
+                    else []
+                )
                 if not cells or "source" in cells[-1].split():
                     source = bool(cells)
                 elif source and not line.startswith("|---"):
                     self.assertTrue(cells[-1], f"{page.name}: {line}")
 
     def test_ids_twin(self):
-        self.assertEqual(rule_ids("see R8-R11, C11, (N7), V6x, E5; L1..L4; AT2 to AT4, T9"),
-                         {"R8", "R9", "R10", "R11", "N7", "E5", "L1", "L2", "L3", "L4", "AT2", "AT3", "AT4", "T9"})
+        self.assertEqual(
+            rule_ids("see R8-R11, C11, (N7), V6x, E5; L1..L4; AT2 to AT4, T9"),
+            {
+                "R8",
+                "R9",
+                "R10",
+                "R11",
+                "N7",
+                "E5",
+                "L1",
+                "L2",
+                "L3",
+                "L4",
+                "AT2",
+                "AT3",
+                "AT4",
+                "T9",
+            },
+        )
         table = "| id | rule |\n|---|---|\n| V1 | a sentence that explains the rule |\n| V2 | |\nV3 is mentioned\n| T | data formats and their bytes |\n"
         self.assertEqual(explained([table]), {"V1", "T"})
         self.assertNotIn("N99", on_pages())
@@ -199,26 +298,38 @@ class Example(MauCase):
         known, seen = on_pages(), set()
         for path in sorted(DATA.glob("*.mreq")):
             done = self.check(mau("explain", f"{path}:0:0", "--lane", 3), OK)
-            seen |= set(re.findall(r"^([A-Z]\d*)\b +\S", done.stdout.split("rule step", 1)[1], re.M))
+            seen |= set(
+                re.findall(r"^([A-Z]\d*)\b +\S", done.stdout.split("rule step", 1)[1], re.M)
+            )
         self.assertGreater(len(seen), 8)
         self.assertEqual(seen - known, set())
 
 
 class Counts(MauCase):
     """What the README says to expect of `./run regress` and `./run test`."""
+
     README = (ROOT / "README.md").read_text()
-    ARGS = SimpleNamespace(gfx=list(GENERATIONS), enc=[*SHARE, DATA_ENC], waves=WAVES, units=DEFAULT)
+    ARGS = SimpleNamespace(
+        gfx=list(GENERATIONS), enc=[*SHARE, DATA_ENC], waves=WAVES, units=DEFAULT
+    )
 
     def plan(self):
         """The runs of `./run regress` without options, as it plans them, as if all had passed."""
         jobs = plan(self.ARGS, DEFAULT, [1])
-        return jobs, [{**job._asdict(), "exit": 0, "clocks": 0, "hash": str(job.seed)} for job in jobs]
+        return jobs, [
+            {**job._asdict(), "exit": 0, "clocks": 0, "hash": str(job.seed)} for job in jobs
+        ]
 
     def text(self, jobs, rows):
         options = {name: list(getattr(self.ARGS, name)) for name in ("units", "gfx", "enc")}
         rows = [{"stderr": "", "typed": "", "folder": None, **row} for row in rows]
-        summary = regress_summary.make({"options": options}, rows, [{"exit": 0}] * len(REAL_ON_UNITS), 1.0,
-                                       Counter(map(regress_summary.kind, jobs)))
+        summary = regress_summary.make(
+            {"options": options},
+            rows,
+            [{"exit": 0}] * len(REAL_ON_UNITS),
+            1.0,
+            Counter(map(regress_summary.kind, jobs)),
+        )
         return regress_report.text(summary).splitlines()
 
     def test_regress(self):
@@ -226,25 +337,38 @@ class Counts(MauCase):
         waves = f"{sum(job.waves for job in jobs):,} waves"
         self.assertIn(f"regress: {len(jobs)} runs, {waves}, seeds 1..1, on ", self.README)
         head, *table, random, stimuli, real, _ = self.text(jobs, rows)
-        self.assertEqual(sum(line.startswith("+") for line in table), 4)  # data path and assertions of two units
+        self.assertEqual(
+            sum(line.startswith("+") for line in table), 4
+        )  # data path and assertions of two units
         for line in (head, stimuli, real, *(line[:65] for line in table)):
             self.assertRegex(self.README, "(?m)^" + re.escape(line))
         self.assertRegex(self.README, "(?m)^" + re.escape(random).replace("1\\ s", r"\d+\ s") + "$")
-        bins = sum(objects(self.check(mau("run", *SMALL, *data, "--waves", 1, "--coverage", "--json"), OK).stdout)[0]["coverage_cases"]
-                   for data in ((), ("--data",)))
+        bins = sum(
+            objects(
+                self.check(
+                    mau("run", *SMALL, *data, "--waves", 1, "--coverage", "--json"), OK
+                ).stdout
+            )[0]["coverage_cases"]
+            for data in ((), ("--data",))
+        )
         self.assertIn(f"cover:  {bins} of {bins} cases hit\n", self.README)
 
     def test_clocks(self):
         """The clocks of the table, when `./run regress` has run on these units, as it runs without options."""
         jobs, rows = self.plan()
-        summary, made = BUILD / "regress" / "summary.json", [*(BUILD / "units").glob("libmau_unit_verilator_*.so"), BUILD / "mau"]
-        if not summary.exists() or any(path.stat().st_mtime > summary.stat().st_mtime for path in made):
+        summary, made = (
+            BUILD / "regress" / "summary.json",
+            [*(BUILD / "units").glob("libmau_unit_verilator_*.so"), BUILD / "mau"],
+        )
+        if not summary.exists() or any(
+            path.stat().st_mtime > summary.stat().st_mtime for path in made
+        ):
             self.skipTest("no ./run regress since the build")
         ran = json.loads(summary.read_text())["runs"]
         keys = ("unit", "gfx", "rules", "enc", "seed", "stall", "checked")
         if [[run[k] for k in keys] for run in ran] != [[row[k] for k in keys] for row in rows]:
             self.skipTest("the last ./run regress had options")
-        for line in self.text(jobs, ran)[1:len(DEFAULT) + 2]:
+        for line in self.text(jobs, ran)[1 : len(DEFAULT) + 2]:
             self.assertIn(line + "\n", self.README)
 
     def test_tests(self):
@@ -252,56 +376,113 @@ class Counts(MauCase):
         units = re.search(r"(?m)^MAU_UNITS:STRING=(.*)$", cache)[1].split(";")
         if set(units) != set(FULL):
             self.skipTest(f"this build has other units: {units}")
-        listed = subprocess.run(["ctest", "--test-dir", BUILD / "testbench", "-N"], stdout=subprocess.PIPE, text=True, check=True).stdout
+        listed = subprocess.run(
+            ["ctest", "--test-dir", BUILD / "testbench", "-N"],
+            stdout=subprocess.PIPE,
+            text=True,
+            check=True,
+        ).stdout
         parts = Counter(re.findall(r"(?m)^ *Test +#\d+: (\w+)\.", listed))
-        shown = {name: int(count) for name, count in re.findall(r"(?m)^(\w+) +(\d+) +0 +[\d.]+$", self.README)}
+        shown = {
+            name: int(count)
+            for name, count in re.findall(r"(?m)^(\w+) +(\d+) +0 +[\d.]+$", self.README)
+        }
         self.assertEqual(shown, dict(parts))
         self.assertIn(f"\n{sum(parts.values())} passed, 0 failed\n", self.README)
 
     def test_units(self):
         word = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
         traced, said = sum(unit.trace for unit in TESTED), " ".join(self.README.split())
-        built = Counter((unit.engine, unit.trace) for unit in {job.build() for job in self.plan()[0]})
+        built = Counter(
+            (unit.engine, unit.trace) for unit in {job.build() for job in self.plan()[0]}
+        )
         self.assertEqual((built["verilator", True], built["vmem", True]), (1, 1))
-        self.assertRegex(said, rf"`regress` builds {word[built['verilator', False]]} address units \(.*?\) and {word[built['vmem', False]]} data paths, "
-                               "the smallest of each once more with the RTL's assertions\\.")
+        self.assertRegex(
+            said,
+            rf"`regress` builds {word[built['verilator', False]]} address units \(.*?\) and {word[built['vmem', False]]} data paths, "
+            "the smallest of each once more with the RTL's assertions\\.",
+        )
         self.assertIn(f"`test` builds {word[len(FULL)]} units, {word[traced]} with tracing,", said)
 
     def test_picture(self):
         """waves/README.md: fault, seed, sizes and both values of the picture; where the marker stands."""
         text = (ROOT / "waves" / "README.md").read_text()
-        fault, seed, lane, got, want = re.search(r"The picture: fault (\d+) .*, seed (\d+), shrunk to one request and one lane. "
-                                                 r"The unit's lane (\d+) has address (0x[0-9a-f]+), the model says (0x[0-9a-f]+)\.", text).groups()
-        report, = objects(self.check(mau("run", "--fault", fault, "--seed", seed, "--out", self.dir, "--json"), MISMATCH).stdout)
-        self.assertEqual((report["shrunk_size"]["requests"], report["shrunk_size"]["lanes"]), (1, 1))
-        self.assertIn(f"\n# res addr of lane {lane}: unit {got}, model {want}\n", (self.dir / "shrunk.mreq").read_text())
+        fault, seed, lane, got, want = re.search(
+            r"The picture: fault (\d+) .*, seed (\d+), shrunk to one request and one lane. "
+            r"The unit's lane (\d+) has address (0x[0-9a-f]+), the model says (0x[0-9a-f]+)\.",
+            text,
+        ).groups()
+        (report,) = objects(
+            self.check(
+                mau("run", "--fault", fault, "--seed", seed, "--out", self.dir, "--json"), MISMATCH
+            ).stdout
+        )
+        self.assertEqual(
+            (report["shrunk_size"]["requests"], report["shrunk_size"]["lanes"]), (1, 1)
+        )
+        self.assertIn(
+            f"\n# res addr of lane {lane}: unit {got}, model {want}\n",
+            (self.dir / "shrunk.mreq").read_text(),
+        )
         clock, time = map(int, re.search(r"mismatch at clock (\d+) stands at (\d+)", text).groups())
         self.assertEqual(time, clock)
-        shrunk, = objects(self.check(mau("replay", self.dir / "shrunk.mreq", "--json"), MISMATCH).stdout)
-        self.assertEqual(re.search(r"(?m)^\*\S+ (\d+) ", (self.dir / "window.gtkw").read_text())[1], str(shrunk["clock"]))
+        (shrunk,) = objects(
+            self.check(mau("replay", self.dir / "shrunk.mreq", "--json"), MISMATCH).stdout
+        )
+        self.assertEqual(
+            re.search(r"(?m)^\*\S+ (\d+) ", (self.dir / "window.gtkw").read_text())[1],
+            str(shrunk["clock"]),
+        )
 
     def test_pictures_of_every_kind(self):
         """waves/README.md: what each fault and seed of the table shows, and at which clock of the shrunk episode; the pictures are there."""
         text = (ROOT / "waves" / "README.md").read_text()
-        rows = re.findall(r"(?m)^\| (\w+) \| (\d+), (\d+) \| (\w+) of (\w+)\.(\w+) \| (\d+) \|", text)
+        rows = re.findall(
+            r"(?m)^\| (\w+) \| (\d+), (\d+) \| (\w+) of (\w+)\.(\w+) \| (\d+) \|", text
+        )
         self.assertEqual([row[0] for row in rows], ["range", "coalescing", "timing", "hang"])
         for name, fault, seed, *found, clock in rows:
             with self.subTest(picture=name):
                 self.assertIn(f"]({name}.png)", text)
                 self.assertTrue((ROOT / "waves" / f"{name}.png").exists())
                 out = self.dir / name
-                self.check(mau("run", "--fault", fault, "--seed", seed, "--out", out, "--json"), MISMATCH)
-                row, = objects(self.check(mau("replay", out / "shrunk.mreq", "--json"), MISMATCH).stdout)
-                self.assertEqual([row["kind"], row["channel"], row["field"], str(row["clock"])], [*found, clock])
+                self.check(
+                    mau("run", "--fault", fault, "--seed", seed, "--out", out, "--json"), MISMATCH
+                )
+                (row,) = objects(
+                    self.check(mau("replay", out / "shrunk.mreq", "--json"), MISMATCH).stdout
+                )
+                self.assertEqual(
+                    [row["kind"], row["channel"], row["field"], str(row["clock"])], [*found, clock]
+                )
 
     def test_picture_of_the_data_path(self):
         """The same of the data path's picture: fault and seed are those that waves/shot.sh takes unless told."""
-        fault, seed, got, want = re.search(r"The data path: fault (\d+), seed (\d+), shrunk to one request and two lanes. "
-                                           r"The unit reads line (0x[0-9a-f]+), the model says (0x[0-9a-f]+);", (ROOT / "waves" / "README.md").read_text()).groups()
+        fault, seed, got, want = re.search(
+            r"The data path: fault (\d+), seed (\d+), shrunk to one request and two lanes. "
+            r"The unit reads line (0x[0-9a-f]+), the model says (0x[0-9a-f]+);",
+            (ROOT / "waves" / "README.md").read_text(),
+        ).groups()
         self.assertIn(f"fault={fault} out=", (ROOT / "waves" / "shot.sh").read_text())
-        args = ("run", "--data", "--lanes", 4, "--gfx", "6,7,8,9,10,10_3,11", "--fault", fault, "--seed", seed, "--out", self.dir, "--json")
-        report, = objects(self.check(mau(*args), MISMATCH).stdout)
-        self.assertEqual((report["shrunk_size"]["requests"], report["shrunk_size"]["lanes"]), (1, 2))
+        args = (
+            "run",
+            "--data",
+            "--lanes",
+            4,
+            "--gfx",
+            "6,7,8,9,10,10_3,11",
+            "--fault",
+            fault,
+            "--seed",
+            seed,
+            "--out",
+            self.dir,
+            "--json",
+        )
+        (report,) = objects(self.check(mau(*args), MISMATCH).stdout)
+        self.assertEqual(
+            (report["shrunk_size"]["requests"], report["shrunk_size"]["lanes"]), (1, 2)
+        )
         self.assertIn(f": unit {got}, model {want}\n", (self.dir / "window.gtkw").read_text())
 
 

@@ -4,6 +4,7 @@
 usage: tutorial.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
 """
+
 import re
 import shlex
 import sys
@@ -29,8 +30,12 @@ class Tutorial(MauCase):
         """Lines of the page that its commands do not print."""
         out = []
         for words, lines in answers(text):
-            printed = iter([line.rstrip() for line in self.check(mau(*words), OK).stdout.splitlines()])
-            out += [line for line in lines if line not in printed]  # 'in' reads on: the order counts
+            printed = iter(
+                [line.rstrip() for line in self.check(mau(*words), OK).stdout.splitlines()]
+            )
+            out += [
+                line for line in lines if line not in printed
+            ]  # 'in' reads on: the order counts
         return out
 
     def test_answers(self):

@@ -6,6 +6,7 @@ For every seed, on unit 4/4/64: `mau run --data --fault ID` exits 1 with one of 
 shrunk.mreq is small; it replays with the same signature, and without the fault passes on the plain build.
 SPDX-License-Identifier: Apache-2.0
 """
+
 import sys
 import unittest
 from pathlib import Path
@@ -32,7 +33,9 @@ FAULTS = {
     45: Fault(NONE, STORED),
     46: Fault(NONE, STORED),
     47: Fault(NONE, LOADED | STORED),
-    48: Fault(NONE, {"value vgpr.beat", "value vgpr.dword", "value vgpr.tag", "order done.valid"}, lanes=2),
+    48: Fault(
+        NONE, {"value vgpr.beat", "value vgpr.dword", "value vgpr.tag", "order done.valid"}, lanes=2
+    ),
     49: Fault(NONE, LOADED),
     50: Fault(NONE, LOADED),
     51: Fault(NONE, STORED),
@@ -40,7 +43,9 @@ FAULTS = {
     53: Fault(NONE, {"value mem_req.data"}, lanes=2),
     54: Fault(NONE, {"value mem_req.more"}, lanes=2),
     55: Fault(NONE, LOADED | {"value sgpr.data"}),
-    56: Fault(BUSY, {"order mem_req.id"}, lanes=17, requests=2),  # 17 lines under way, of one request or of two
+    56: Fault(
+        BUSY, {"order mem_req.id"}, lanes=17, requests=2
+    ),  # 17 lines under way, of one request or of two
     57: Fault(NONE, {"value mem_req.bytes"}),
     58: Fault(NONE, {"value vgpr.beat"}),
     59: Fault(LATE, {"order done.valid"}),
@@ -48,12 +53,18 @@ FAULTS = {
     81: Fault(NONE, {"value lds_req.bytes"}),
     82: Fault((*NONE, *CDNA), {"value vgpr.half"}),
     83: Fault((*NONE, *CDNA), {"value vgpr.half"}),
-    84: Fault((*NONE, *CDNA), {"value vgpr.beat", "value vgpr.dword", "value vgpr.tag", "order done.valid"}, lanes=2),
+    84: Fault(
+        (*NONE, *CDNA),
+        {"value vgpr.beat", "value vgpr.dword", "value vgpr.tag", "order done.valid"},
+        lanes=2,
+    ),
     85: Fault((*NONE, "--gfx", "950"), {"value lds_req.bytes"}),
     86: Fault((*NONE, "--gfx", "950"), {"value lds_req.bytes"}),
     87: Fault((*NONE, "--gfx", "12"), {"value sgpr.data"}),
     88: Fault((*NONE, *CDNA, *ALONE), {"missing dat.ready", "value mem_req.data"}),
-    89: Fault((*NONE, "--gfx", "12", "--enc", "buffer", "--class", "load"), {"extra lds_req.valid"}),
+    89: Fault(
+        (*NONE, "--gfx", "12", "--enc", "buffer", "--class", "load"), {"extra lds_req.valid"}
+    ),
 }
 SAME = ("kind", "channel", "field", "clock", "request", "lane", "model", "unit_says")
 ID, SEEDS = 0, [1, 2, 3]
@@ -61,11 +72,25 @@ ID, SEEDS = 0, [1, 2, 3]
 
 class Twin(MauCase):
     def report(self, *args):
-        report, = objects(self.check(mau(*args), MISMATCH).stdout)
+        (report,) = objects(self.check(mau(*args), MISMATCH).stdout)
         return report
 
     def run_data(self, seed, *args):
-        report = self.report("run", "--data", *unit_args(UNIT), "--fault", ID, "--seed", seed, "--waves", WAVES, *args, "--json", "--out", self.dir)
+        report = self.report(
+            "run",
+            "--data",
+            *unit_args(UNIT),
+            "--fault",
+            ID,
+            "--seed",
+            seed,
+            "--waves",
+            WAVES,
+            *args,
+            "--json",
+            "--out",
+            self.dir,
+        )
         self.assertTrue(report["reproduced"], "the file alone does not fail")
         return report
 
@@ -83,7 +108,9 @@ class Twin(MauCase):
                 self.assertIn(signature(report), fault.signatures)
                 self.assertEqual((report["unit"]["fault"], report["unit"]["engine"]), (ID, "vmem"))
                 self.check_shrunk(fault, report["shrunk_size"])
-                again = self.report("replay", "--json", self.dir / "failing.mreq")  # the unit line names data path and fault
+                again = self.report(
+                    "replay", "--json", self.dir / "failing.mreq"
+                )  # the unit line names data path and fault
                 self.assertEqual([again[key] for key in SAME], [report[key] for key in SAME])
                 small = self.report("replay", "--json", self.dir / "shrunk.mreq")
                 self.assertEqual(signature(small), signature(report))

@@ -5,6 +5,7 @@ usage: fault_assertion.py [unittest arguments]
 Fault 34 makes the assertion TxnHasLanes (rtl/mau.sv) wrong: it forbids a transaction of all lanes of its window.
 SPDX-License-Identifier: Apache-2.0
 """
+
 import os
 import re
 import subprocess
@@ -21,7 +22,11 @@ NAME = "TxnHasLanes"
 
 def place():
     """FILE:LINE of the assertion."""
-    number, = (n for n, line in enumerate((ROOT / "rtl" / "mau.sv").read_text().splitlines(), 1) if f"`MAU_ASSERT({NAME}," in line)
+    (number,) = (
+        n
+        for n, line in enumerate((ROOT / "rtl" / "mau.sv").read_text().splitlines(), 1)
+        if f"`MAU_ASSERT({NAME}," in line
+    )
     return f"mau.sv:{number}"
 
 
@@ -30,9 +35,13 @@ class Assertion(MauCase):
         """The object of a mismatch, and not a line on standard error."""
         done = self.check(mau(*args, "--json", **options), MISMATCH)
         self.assertEqual(done.stderr, "")
-        report, = objects(done.stdout)
-        self.assertEqual((report["kind"], report["channel"], report["field"]), ("assert", "rtl", NAME))
-        self.assertRegex(report["detail"], rf"^RTL assertion mau(\.mau)?\.{NAME} \({place()}\) failed$")
+        (report,) = objects(done.stdout)
+        self.assertEqual(
+            (report["kind"], report["channel"], report["field"]), ("assert", "rtl", NAME)
+        )
+        self.assertRegex(
+            report["detail"], rf"^RTL assertion mau(\.mau)?\.{NAME} \({place()}\) failed$"
+        )
         return report
 
     def test_report(self):
@@ -43,9 +52,15 @@ class Assertion(MauCase):
             with self.subTest(file=name):
                 report = self.report("replay", self.dir / f"{name}.mreq")
                 lines = (self.dir / f"{name}.mreq").read_text().splitlines()
-                self.assertEqual(lines[1], f"# assert of rtl.{NAME}, request {report['request']}, clock {report['clock']}")
+                self.assertEqual(
+                    lines[1],
+                    f"# assert of rtl.{NAME}, request {report['request']}, clock {report['clock']}",
+                )
                 self.assertEqual(lines[2], "# " + report["detail"])
-        self.assertIn(f"mismatch: rtl.{NAME} at clock {report['clock']}", (self.dir / "window.gtkw").read_text())
+        self.assertIn(
+            f"mismatch: rtl.{NAME} at clock {report['clock']}",
+            (self.dir / "window.gtkw").read_text(),
+        )
         self.check(mau("replay", "--fault", 0, self.dir / "shrunk.mreq"), OK)
 
     def test_text(self):
@@ -53,14 +68,18 @@ class Assertion(MauCase):
         self.assertEqual(done.stderr, "")
         self.assertRegex(done.stdout, rf"(?m)^MISMATCH: assert of rtl\.{NAME}$")
         self.assertIn(f"({place()})", done.stdout)
-        self.assertEqual([line for line in done.stdout.splitlines() if "%Error" in line or len(line) > 80], [])
+        self.assertEqual(
+            [line for line in done.stdout.splitlines() if "%Error" in line or len(line) > 80], []
+        )
         done = self.check(mau("shrink", "mau-out/failing.mreq", cwd=self.dir), MISMATCH)
         self.assertIn(f"fails: assert of rtl.{NAME}\n", done.stdout)
 
     def test_clock(self):
         """The clock is that of the first failure: the edge before it makes the transaction of all four lanes, as the trace shows it (waves/README.md)."""
         report = self.report("replay", self.failing())
-        dump = subprocess.run(["fst2vcd", self.dir / "window.fst"], stdout=subprocess.PIPE, text=True, check=True).stdout
+        dump = subprocess.run(
+            ["fst2vcd", self.dir / "window.fst"], stdout=subprocess.PIPE, text=True, check=True
+        ).stdout
         code = re.search(r"(?m)^\$var \S+ \d+ (\S+) txn_lanes_o ", dump)[1]
         first = re.search(rf"(?m)^b1111 {re.escape(code)}$", dump).start()
         self.assertEqual(re.findall(r"(?m)^#(\d+)$", dump[:first])[-1], str(report["clock"]))
@@ -73,10 +92,26 @@ class Assertion(MauCase):
         out = BUILD / "tests" / "assertion"
         planted = out / "rtl"
         subprocess.run([ROOT / "testbench" / "faults" / "plant.py", planted], check=True)
-        env = {"VERILATOR": str(homes[0] / "bin" / "verilator"), "VERILATOR_ROOT": str(homes[0]), "MAU_UNIT_CXXFLAGS": "-O0 -DMAU_SVA",
-               "MAU_UNIT_VFLAGS": "--assert +define+MAU_SVA", "MAU_UNIT_RTL": str(planted)}
-        made = subprocess.run([ROOT / "cosim" / "build_unit.sh", "verilator", *SMALL[1::2], "plain", out, BUILD / "gen"], env={**os.environ, **env},
-                              capture_output=True, text=True)
+        env = {
+            "VERILATOR": str(homes[0] / "bin" / "verilator"),
+            "VERILATOR_ROOT": str(homes[0]),
+            "MAU_UNIT_CXXFLAGS": "-O0 -DMAU_SVA",
+            "MAU_UNIT_VFLAGS": "--assert +define+MAU_SVA",
+            "MAU_UNIT_RTL": str(planted),
+        }
+        made = subprocess.run(
+            [
+                ROOT / "cosim" / "build_unit.sh",
+                "verilator",
+                *SMALL[1::2],
+                "plain",
+                out,
+                BUILD / "gen",
+            ],
+            env={**os.environ, **env},
+            capture_output=True,
+            text=True,
+        )
         self.assertEqual(made.returncode, 0, made.stderr)
         unit = out / f"libmau_unit_verilator_{'_'.join(SMALL[1::2])}.so"
         unit.replace(unit.with_name(unit.stem + "_trace.so"))  # a planted fault asks for that name

@@ -7,6 +7,7 @@ reproduces from reset; shrunk.mreq is small; it replays with the same signature,
 GTKWave view are there.
 SPDX-License-Identifier: Apache-2.0
 """
+
 import re
 import sys
 import unittest
@@ -23,18 +24,30 @@ STALLED = ("--stall", "always")
 
 
 class Fault(NamedTuple):
-    options: tuple      # of `mau run`, so that the fault can show
-    signatures: set     # "kind channel.field" that may come first
-    requests: int = 1   # of the shrunk episode, at most
-    lanes: int = 1      # active lanes of all its requests, at most
-    stalls: int = 0     # withheld clocks of all ports, at most
-    gfx: str = ""       # generations that it shows on, where others cannot; one that no unit has is left out
+    options: tuple  # of `mau run`, so that the fault can show
+    signatures: set  # "kind channel.field" that may come first
+    requests: int = 1  # of the shrunk episode, at most
+    lanes: int = 1  # active lanes of all its requests, at most
+    stalls: int = 0  # withheld clocks of all ports, at most
+    gfx: str = (
+        ""  # generations that it shows on, where others cannot; one that no unit has is left out
+    )
 
 
 ADDRESS = {"value res.addr"}
-LANE = ADDRESS | {"value res.status", "value res.comps", "value res.seg", "value res.lds"}  # what a lane reports
+LANE = ADDRESS | {
+    "value res.status",
+    "value res.comps",
+    "value res.seg",
+    "value res.lds",
+}  # what a lane reports
 JOINED = {"value txn.lanes", "value txn.last", "value txn.line"}
-BUFFER, FLAT, SCALAR, LOAD = ((*NONE, "--enc", "buffer"), (*NONE, "--enc", "flat"), (*NONE, "--enc", "scalar"), (*NONE, "--class", "load"))
+BUFFER, FLAT, SCALAR, LOAD = (
+    (*NONE, "--enc", "buffer"),
+    (*NONE, "--enc", "flat"),
+    (*NONE, "--enc", "scalar"),
+    (*NONE, "--class", "load"),
+)
 ATOMIC = (*NONE, "--class", "atomic")
 CDNA = "90a 942 950"
 FAULTS = {
@@ -47,9 +60,31 @@ FAULTS = {
     7: Fault(NONE, {"value res.status", "value res.comps"}),
     8: Fault((*NONE, "--gfx", "8,9"), ADDRESS | {"value res.status"}),
     9: Fault(NONE, {"value res.status"}),
-    10: Fault(NONE, {"value txn.lanes", "value txn.last", "value txn.window", "value txn.tag", "value txn.line", "order done.valid"}, requests=2, lanes=3),
-    11: Fault(NONE, {"value txn.last", "timing txn.latency", "timing done.latency", "value txn.line"}, requests=2, lanes=2),
-    12: Fault(NONE, {"order done.valid", "value txn.tag", "value txn.window", "value txn.line"}, requests=2, lanes=3),
+    10: Fault(
+        NONE,
+        {
+            "value txn.lanes",
+            "value txn.last",
+            "value txn.window",
+            "value txn.tag",
+            "value txn.line",
+            "order done.valid",
+        },
+        requests=2,
+        lanes=3,
+    ),
+    11: Fault(
+        NONE,
+        {"value txn.last", "timing txn.latency", "timing done.latency", "value txn.line"},
+        requests=2,
+        lanes=2,
+    ),
+    12: Fault(
+        NONE,
+        {"order done.valid", "value txn.tag", "value txn.window", "value txn.line"},
+        requests=2,
+        lanes=3,
+    ),
     13: Fault(STALLED, {"value txn.bytes"}, lanes=2, stalls=2),
     14: Fault(NONE, {"timing txn.latency", "timing done.latency"}, requests=2),
     15: Fault(STALLED, {"hold txn.tag"}, stalls=4),
@@ -58,18 +93,44 @@ FAULTS = {
     18: Fault(NONE, {"value txn.last"}, lanes=2),
     19: Fault(STALLED, {"order done.valid", "timing done.latency"}, lanes=2, stalls=8),
     20: Fault(NONE, {"value res.beat"}),
-    21: Fault((*NONE, "--policy", "gcn"), {"value txn.lanes", "value txn.last", "value txn.line"}, lanes=2),
+    21: Fault(
+        (*NONE, "--policy", "gcn"), {"value txn.lanes", "value txn.last", "value txn.line"}, lanes=2
+    ),
     22: Fault((*NONE, "--enc", "flat"), ADDRESS | {"value res.status", "value res.seg"}),
     23: Fault((*NONE, "--enc", "flat", "--wave-size", "32"), ADDRESS),
-    24: Fault((*NONE, "--enc", "buffer", "--gfx", "10,10_3,11"), {"value res.status", "value res.comps"}),
+    24: Fault(
+        (*NONE, "--enc", "buffer", "--gfx", "10,10_3,11"), {"value res.status", "value res.comps"}
+    ),
     25: Fault((*NONE, "--enc", "scalar"), ADDRESS | {"value res.status", "value res.comps"}),
-    26: Fault((*NONE, "--enc", "flat", "--gfx", "9,10,10_3,11"), ADDRESS | {"value res.status", "value res.seg"}),
-    27: Fault((*NONE, "--enc", "flat"), {"value txn.bytes", "value txn.last", "value txn.line", "value txn.pass", "value txn.lanes", "order done.valid",
-                                         "timing txn.latency", "timing done.latency", "missing txn.valid"}),
-    29: Fault((*NONE, "--enc", "buffer", "--policy", "gcn"), {"value txn.lanes", "value txn.last"}, lanes=2),
+    26: Fault(
+        (*NONE, "--enc", "flat", "--gfx", "9,10,10_3,11"),
+        ADDRESS | {"value res.status", "value res.seg"},
+    ),
+    27: Fault(
+        (*NONE, "--enc", "flat"),
+        {
+            "value txn.bytes",
+            "value txn.last",
+            "value txn.line",
+            "value txn.pass",
+            "value txn.lanes",
+            "order done.valid",
+            "timing txn.latency",
+            "timing done.latency",
+            "missing txn.valid",
+        },
+    ),
+    29: Fault(
+        (*NONE, "--enc", "buffer", "--policy", "gcn"),
+        {"value txn.lanes", "value txn.last"},
+        lanes=2,
+    ),
     30: Fault(NONE, {"hang txn.valid", "hang done.valid"}),
     31: Fault((*NONE, "--enc", "scalar"), ADDRESS | {"value res.status", "value res.comps"}),
-    32: Fault((*NONE, "--enc", "buffer", "--gfx", "6", "--rules", "silicon"), ADDRESS | {"value res.status"}),
+    32: Fault(
+        (*NONE, "--enc", "buffer", "--gfx", "6", "--rules", "silicon"),
+        ADDRESS | {"value res.status"},
+    ),
     101: Fault(BUFFER, LANE, gfx="12"),
     102: Fault(BUFFER, LANE, gfx="12"),
     103: Fault((*BUFFER, "--policy", "gcn"), JOINED, lanes=2, gfx="12"),
@@ -107,7 +168,7 @@ class Twin(MauCase):
     def report(self, done):
         """The one object of a mismatch's output."""
         self.check(done, MISMATCH)
-        report, = objects(done.stdout)
+        (report,) = objects(done.stdout)
         self.assertEqual(report["result"], "mismatch", self.said(done))
         return report
 
@@ -131,7 +192,9 @@ class Twin(MauCase):
         self.assertIn("*", view)
         self.check_view(out)
         self.check_window(fst, view)
-        self.assertIn(f'[savefile] "{(out / "window.gtkw").resolve()}"', view)  # so the folder may be moved
+        self.assertIn(
+            f'[savefile] "{(out / "window.gtkw").resolve()}"', view
+        )  # so the folder may be moved
         names = {Path(name) for name in re.findall(r"(?m)^\^1 (.*)$", view)}
         self.assertEqual({name.parent for name in names}, {out.resolve() / "names"})
         for name in names:
@@ -139,7 +202,7 @@ class Twin(MauCase):
 
     def check_window(self, fst, view):
         """The marker is in view when it opens, on 1280 and on 1680 pixels: 590 and 1190 for waves; a start with less than that behind it is not kept."""
-        first, last = (int.from_bytes(fst[at:at + 8], "big") for at in (9, 17))
+        first, last = (int.from_bytes(fst[at : at + 8], "big") for at in (9, 17))
         start = int(re.search(r"(?m)^\[timestart\] (\d+)$", view)[1])
         zoom, marker = re.search(r"(?m)^\*(\S+) (\d+) ", view).groups()
         pixel = int(2 ** -float(zoom)) / 200  # whole units of time in 200 pixels
@@ -158,7 +221,23 @@ class Twin(MauCase):
 
     def one(self, fault, unit, seed):
         out = self.dir / f"{unit.replace('/', '_')}-{seed}"
-        report = self.report(mau("run", *unit_args(unit), "--fault", ID, "--seed", seed, "--waves", WAVES, *fault.options, *self.options(), "--json", "--out", out))
+        report = self.report(
+            mau(
+                "run",
+                *unit_args(unit),
+                "--fault",
+                ID,
+                "--seed",
+                seed,
+                "--waves",
+                WAVES,
+                *fault.options,
+                *self.options(),
+                "--json",
+                "--out",
+                out,
+            )
+        )
         self.assertIn(signature(report), fault.signatures)
         self.assertEqual(report["unit"]["fault"], ID)
         self.assertTrue(report["reproduced"], "the episode alone, from reset, does not fail")
@@ -167,7 +246,9 @@ class Twin(MauCase):
         for name in ("failing.mreq", "shrunk.mreq"):
             replayed = self.report(mau("replay", "--fault", ID, "--json", out / name))
             self.assertEqual(signature(replayed), signature(report), name)
-        self.report(mau("replay", "--json", out / "shrunk.mreq"))  # the file's unit line names the fault
+        self.report(
+            mau("replay", "--json", out / "shrunk.mreq")
+        )  # the file's unit line names the fault
         plain = self.check(mau("replay", "--fault", 0, "--json", out / "shrunk.mreq"), OK)
         self.assertEqual(objects(plain.stdout)[0]["result"], "equal")
 
@@ -182,11 +263,29 @@ class Twin(MauCase):
         for unit in self.units():
             for seed in SEEDS:
                 with self.subTest(fault=ID, unit=unit, seed=seed):
-                    report = self.report(mau("run", *unit_args(unit), "--fault", ID, "--seed", seed, "--waves", WAVES, *self.options(),
-                                           *rare, "--json", "--out", self.dir))
+                    report = self.report(
+                        mau(
+                            "run",
+                            *unit_args(unit),
+                            "--fault",
+                            ID,
+                            "--seed",
+                            seed,
+                            "--waves",
+                            WAVES,
+                            *self.options(),
+                            *rare,
+                            "--json",
+                            "--out",
+                            self.dir,
+                        )
+                    )
                     self.assertTrue(report["reproduced"], signature(report))
                     again = self.report(mau("replay", "--json", self.dir / "failing.mreq"))
-                    self.assertEqual((signature(again), again["clock"], again["request"]), (signature(report), report["clock"], report["request"]))
+                    self.assertEqual(
+                        (signature(again), again["clock"], again["request"]),
+                        (signature(report), report["clock"], report["request"]),
+                    )
 
     def test_sparse_stalls(self):
         """A stall that stands at one clock: dropping requests must not move the failure away from it for good."""
@@ -196,7 +295,21 @@ class Twin(MauCase):
             for seed in SEEDS:
                 for profile in ("rare", "bursty"):
                     with self.subTest(fault=ID, unit=unit, seed=seed, profile=profile):
-                        report = self.report(mau("run", *unit_args(unit), "--fault", ID, "--seed", seed, "--stall", profile, "--json", "--out", self.dir))
+                        report = self.report(
+                            mau(
+                                "run",
+                                *unit_args(unit),
+                                "--fault",
+                                ID,
+                                "--seed",
+                                seed,
+                                "--stall",
+                                profile,
+                                "--json",
+                                "--out",
+                                self.dir,
+                            )
+                        )
                         self.check_shrunk(FAULTS[ID], report)
 
     def test_fault(self):

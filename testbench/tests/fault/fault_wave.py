@@ -4,6 +4,7 @@
 Each bit `*_mismatch` fires where the report says, and never in a run that passes.
 SPDX-License-Identifier: Apache-2.0
 """
+
 import re
 import sys
 import unittest
@@ -24,15 +25,43 @@ FAULT = {  # options of `mau run` of a fault of every kind
     "hang": ("--fault", 30, "--stall", "none", "--seed", 3),
     "beat": ("--fault", 20, "--stall", "none"),
 }
-FIELDS = {"res_tag", "res_beat", "res_last", "res_status", "res_addr", "res_comps", "res_seg", "res_lds", "txn_tag", "txn_window", "txn_pass", "txn_line",
-          "txn_lanes", "txn_bytes", "txn_attr", "txn_last", "done_tag", "done_error", "done_count"}  # that the model shows
-CHANNELS = (("req", "i", "o"), ("opd", "i", "o"), ("res", "o", "i"), ("txn", "o", "i"), ("done", "o", "i"))  # ends of valid and ready
+FIELDS = {
+    "res_tag",
+    "res_beat",
+    "res_last",
+    "res_status",
+    "res_addr",
+    "res_comps",
+    "res_seg",
+    "res_lds",
+    "txn_tag",
+    "txn_window",
+    "txn_pass",
+    "txn_line",
+    "txn_lanes",
+    "txn_bytes",
+    "txn_attr",
+    "txn_last",
+    "done_tag",
+    "done_error",
+    "done_count",
+}  # that the model shows
+CHANNELS = (
+    ("req", "i", "o"),
+    ("opd", "i", "o"),
+    ("res", "o", "i"),
+    ("txn", "o", "i"),
+    ("done", "o", "i"),
+)  # ends of valid and ready
 
 
 def bits(row, scope=SCOPE):
     """Names of the mismatch bits that are 1, without the scope."""
-    return {name[len(scope):-len("_mismatch")] for name, value in row.items()
-            if name.startswith(scope) and name.endswith("_mismatch") and set(value) - {"0"}}
+    return {
+        name[len(scope) : -len("_mismatch")]
+        for name, value in row.items()
+        if name.startswith(scope) and name.endswith("_mismatch") and set(value) - {"0"}
+    }
 
 
 def number(value):
@@ -42,16 +71,27 @@ def number(value):
 def lane(value, width, index):
     """Lane 'index' of a beat: its 'width' bits."""
     value = value.rjust((index + 1) * width, "0")
-    return int(value[len(value) - (index + 1) * width:len(value) - index * width or None], 2)
+    return int(value[len(value) - (index + 1) * width : len(value) - index * width or None], 2)
 
 
 def payloads(rows, scope, channels):
     """Payloads that the model and the unit show at the same clock: of each field of the scope a list of (clock, model, unit)."""
     found = {}
     for channel in channels:
-        beats = [(clock, now) for clock, now in rows.items() if now[f"{scope}{channel}_valid"] + now[f"mau.{channel}_valid_o"] == "11"]
-        for name in (n[len(scope):] for n in rows[min(rows)] if n.startswith(f"{scope}{channel}_") and not n.endswith(("_valid", "_mismatch"))):
-            found[name] = [(clock, number(now[scope + name]), number(now[f"mau.{name}_o"])) for clock, now in beats]
+        beats = [
+            (clock, now)
+            for clock, now in rows.items()
+            if now[f"{scope}{channel}_valid"] + now[f"mau.{channel}_valid_o"] == "11"
+        ]
+        for name in (
+            n[len(scope) :]
+            for n in rows[min(rows)]
+            if n.startswith(f"{scope}{channel}_") and not n.endswith(("_valid", "_mismatch"))
+        ):
+            found[name] = [
+                (clock, number(now[scope + name]), number(now[f"mau.{name}_o"]))
+                for clock, now in beats
+            ]
     return found
 
 
@@ -65,7 +105,7 @@ class Wave(MauCase):
         """The shrunk episode's report, and the trace by clock."""
         out = self.dir / kind
         self.check(mau("run", *FAULT[kind], *more, "--json", "--out", out), MISMATCH)
-        row, = objects(self.check(mau("replay", "--json", out / "shrunk.mreq"), MISMATCH).stdout)
+        (row,) = objects(self.check(mau("replay", "--json", out / "shrunk.mreq"), MISMATCH).stdout)
         return row, timeline(out / "window.fst"), out
 
     def test_clock(self):
@@ -76,12 +116,21 @@ class Wave(MauCase):
                 self.assertEqual(sorted(rows), list(range(min(rows), max(rows) + 1)))
                 for clock, values in rows.items():
                     self.assertEqual(number(values[SCOPE + "clock"]), clock)
-                self.assertEqual(int(re.search(r"(?m)^\*\S+ (\d+) ", (out / "window.gtkw").read_text())[1]), row["clock"])
+                self.assertEqual(
+                    int(re.search(r"(?m)^\*\S+ (\d+) ", (out / "window.gtkw").read_text())[1]),
+                    row["clock"],
+                )
 
     def test_value(self):
         """At its clock both values are those of the report, and the bit of the field is 1; before it none is."""
-        for kind, port, width in (("range", "res_status", 4), ("address", "res_addr", 64), ("beat", "res_beat", 0), ("coalescing", "txn_lanes", 0),
-                                  ("mask", "txn_bytes", 0), ("pass", "txn_pass", 0)):
+        for kind, port, width in (
+            ("range", "res_status", 4),
+            ("address", "res_addr", 64),
+            ("beat", "res_beat", 0),
+            ("coalescing", "txn_lanes", 0),
+            ("mask", "txn_bytes", 0),
+            ("pass", "txn_pass", 0),
+        ):
             with self.subTest(kind=kind):
                 row, rows, out = self.found(kind)
                 self.assertEqual(f"{row['channel']}_{row['field']}", port)
@@ -89,15 +138,22 @@ class Wave(MauCase):
                 unit, model = now[f"mau.{port}_o"], now[SCOPE + port]
                 if width:
                     unit, model = (lane(value, width, row["lane"] % 16) for value in (unit, model))
-                    self.assertEqual(number(now[SCOPE + "res_lanes_mismatch"]) >> row["lane"] % 16 & 1, 1)
+                    self.assertEqual(
+                        number(now[SCOPE + "res_lanes_mismatch"]) >> row["lane"] % 16 & 1, 1
+                    )
                 else:
                     unit, model = map(number, (unit, model))
                 self.assertEqual((unit, model), (int(row["unit_says"], 16), int(row["model"], 16)))
                 self.assertIn(port, bits(now))
-                self.assertEqual(set().union(*(bits(rows[clock]) for clock in rows if clock < row["clock"])), set())
+                self.assertEqual(
+                    set().union(*(bits(rows[clock]) for clock in rows if clock < row["clock"])),
+                    set(),
+                )
                 view = (out / "window.gtkw").read_text()
                 self.assertIn(f"{SCOPE}{port}", view)
-                self.assertEqual(mismatch_rows(view, SCOPE, row["channel"])[:2], ["valid", row["field"]])
+                self.assertEqual(
+                    mismatch_rows(view, SCOPE, row["channel"])[:2], ["valid", row["field"]]
+                )
 
     def handed_over(self, rows, scope, end):
         """Transactions of a trace as the report's JSON has them: where valid, taken when ready; the model's at the clocks at which it goes on."""
@@ -106,8 +162,18 @@ class Wave(MauCase):
             now = rows[clock]
             taken = now[f"{scope}txn_valid{end}"] == "1" and now["mau.txn_ready_i"] == "1"
             if taken:
-                txn = {name: number(now[f"{scope}txn_{name}{end}"]) for name in ("line", "bytes", "lanes", "window", "pass", "last", "attr")}
-                found.append({**txn, "bytes": f"0x{txn['bytes']:016x}", "lanes": f"0x{txn['lanes']:016x}", "last": bool(txn["last"])})
+                txn = {
+                    name: number(now[f"{scope}txn_{name}{end}"])
+                    for name in ("line", "bytes", "lanes", "window", "pass", "last", "attr")
+                }
+                found.append(
+                    {
+                        **txn,
+                        "bytes": f"0x{txn['bytes']:016x}",
+                        "lanes": f"0x{txn['lanes']:016x}",
+                        "last": bool(txn["last"]),
+                    }
+                )
         return found
 
     def test_coalescing(self):
@@ -115,14 +181,23 @@ class Wave(MauCase):
         for kind, fault in (("coalescing", 21), ("left out", 10), ("order", 16)):
             with self.subTest(kind=kind):
                 out = self.dir / kind
-                self.check(mau("run", "--fault", fault, "--stall", "none", "--policy", "gcn", "--out", out), MISMATCH)
-                row, = objects(self.check(mau("replay", "--json", out / "shrunk.mreq"), MISMATCH).stdout)
+                self.check(
+                    mau(
+                        "run", "--fault", fault, "--stall", "none", "--policy", "gcn", "--out", out
+                    ),
+                    MISMATCH,
+                )
+                (row,) = objects(
+                    self.check(mau("replay", "--json", out / "shrunk.mreq"), MISMATCH).stdout
+                )
                 rows, both = timeline(out / "window.fst"), row["coalescing"]
                 self.assertEqual(row["channel"], "txn")
                 self.assertEqual(both["unit"], self.handed_over(rows, "mau.", "_o"))
                 self.assertEqual(both["model"], self.handed_over(rows, SCOPE, ""))
                 self.assertNotEqual(both["unit"], both["model"])
-                asked, = objects(self.check(mau("explain", "--json", "-t", out / "shrunk.mreq"), OK).stdout)
+                (asked,) = objects(
+                    self.check(mau("explain", "--json", "-t", out / "shrunk.mreq"), OK).stdout
+                )
                 self.assertEqual((asked["txns"], asked["join"]), (both["model"], both["join"]))
                 text = (out / "report.txt").read_text()
                 shown = text.partition("\nTransactions of request 0:\n")[2].partition("\nLane ")[0]
@@ -143,22 +218,41 @@ class Wave(MauCase):
 
     def test_timing_window(self):
         """Whatever fails in time: the clocks that the report speaks of are in the window."""
-        for fault, more in ((14, ()), (11, ()), (19, ("--stall", "always")), (27, ("--enc", "flat", "--stall", "none"))):
+        for fault, more in (
+            (14, ()),
+            (11, ()),
+            (19, ("--stall", "always")),
+            (27, ("--enc", "flat", "--stall", "none")),
+        ):
             for seed in range(1, 4):
                 with self.subTest(fault=fault, seed=seed):
                     out = self.dir / f"{fault}-{seed}"
-                    self.check(mau("run", "--fault", fault, "--seed", seed, *more, "--json", "--out", out), MISMATCH)
-                    row, = objects(self.check(mau("replay", "--json", out / "shrunk.mreq"), MISMATCH).stdout)
+                    self.check(
+                        mau("run", "--fault", fault, "--seed", seed, *more, "--json", "--out", out),
+                        MISMATCH,
+                    )
+                    (row,) = objects(
+                        self.check(mau("replay", "--json", out / "shrunk.mreq"), MISMATCH).stdout
+                    )
                     rows = timeline(out / "window.fst")
-                    said = [row["clock"]] + ([int(row[side], 16) for side in ("unit_says", "model")] if row["kind"] == "timing" else [])
+                    said = [row["clock"]] + (
+                        [int(row[side], 16) for side in ("unit_says", "model")]
+                        if row["kind"] == "timing"
+                        else []
+                    )
                     self.assertEqual([clock for clock in said if clock not in rows], [])
 
     def test_hang(self):
         """One request remains, which the report names; the window begins before the last transfer and has what waits: model valid, unit not."""
         row, rows, out = self.found("hang")
-        self.assertEqual((row["kind"], row["channel"], row["field"], row["request"]), ("hang", "txn", "valid", 0))
-        said = re.fullmatch(r"request 0 waits for transaction (\d+) of \d+ since clock (\d+); last transfer at clock (\d+); "
-                            r"valid/ready: req \d/\d opd \d/\d res 0/1 txn 0/1 done 0/1", row["detail"])
+        self.assertEqual(
+            (row["kind"], row["channel"], row["field"], row["request"]), ("hang", "txn", "valid", 0)
+        )
+        said = re.fullmatch(
+            r"request 0 waits for transaction (\d+) of \d+ since clock (\d+); last transfer at clock (\d+); "
+            r"valid/ready: req \d/\d opd \d/\d res 0/1 txn 0/1 done 0/1",
+            row["detail"],
+        )
         since, last = int(said[2]), int(said[3])
         self.assertEqual(row["clock"], since)
         self.assertEqual((out / "shrunk.mreq").read_text().count("\nrequest "), 1)
@@ -167,9 +261,26 @@ class Wave(MauCase):
         self.assertLess(max(rows), last + 100, "the window ends where nothing moves any more")
         for clock in range(since, max(rows) + 1):
             now = rows[clock]
-            self.assertEqual((now[SCOPE + "txn_valid"], now["mau.txn_valid_o"], now[SCOPE + "txn_valid_mismatch"]), ("1", "0", "1"), clock)
-            self.assertEqual((number(now[SCOPE + "oldest"]), number(now[SCOPE + "oldest_waits"])), (0, 4))
-        transfers = [clock for clock in rows if any(rows[clock][f"mau.{c}_valid_{v}"] + rows[clock][f"mau.{c}_ready_{r}"] == "11" for c, v, r in CHANNELS)]
+            self.assertEqual(
+                (
+                    now[SCOPE + "txn_valid"],
+                    now["mau.txn_valid_o"],
+                    now[SCOPE + "txn_valid_mismatch"],
+                ),
+                ("1", "0", "1"),
+                clock,
+            )
+            self.assertEqual(
+                (number(now[SCOPE + "oldest"]), number(now[SCOPE + "oldest_waits"])), (0, 4)
+            )
+        transfers = [
+            clock
+            for clock in rows
+            if any(
+                rows[clock][f"mau.{c}_valid_{v}"] + rows[clock][f"mau.{c}_ready_{r}"] == "11"
+                for c, v, r in CHANNELS
+            )
+        ]
         self.assertEqual(transfers[-1], last)
         view = (out / "window.gtkw").read_text()
         first = view.partition("-handshakes\n")[2].partition("-handshakes\n")[0]
@@ -192,15 +303,30 @@ class Wave(MauCase):
         for kind in FAULT:
             with self.subTest(kind=kind):
                 _, _, out = self.found(kind)
-                self.check(mau("replay", "--fault", 0, "--trace", "--out", out / "whole", out / "failing.mreq"), OK)
+                self.check(
+                    mau(
+                        "replay",
+                        "--fault",
+                        0,
+                        "--trace",
+                        "--out",
+                        out / "whole",
+                        out / "failing.mreq",
+                    ),
+                    OK,
+                )
                 rows = timeline(out / "whole" / "replay.fst")
-                self.assertEqual(number(rows[max(rows)][SCOPE + "oldest_waits"]), 0, "nothing is left")
+                self.assertEqual(
+                    number(rows[max(rows)][SCOPE + "oldest_waits"]), 0, "nothing is left"
+                )
                 for clock, now in rows.items():
                     self.assertEqual(bits(now), set(), clock)
                     for channel in ("res", "txn", "done"):
                         if now[f"mau.{channel}_valid_o"] == "1":
                             self.assertEqual(now[f"{SCOPE}{channel}_valid"], "1", (clock, channel))
-                    if now[SCOPE + "oldest_waits"] == "101" and now[SCOPE + "done_valid"] == "1":  # for its completion
+                    if (
+                        now[SCOPE + "oldest_waits"] == "101" and now[SCOPE + "done_valid"] == "1"
+                    ):  # for its completion
                         self.assertEqual(now[SCOPE + "oldest_tag"], now[SCOPE + "done_tag"], clock)
                         tags += 1
                 for name, pairs in payloads(rows, SCOPE, ("res", "txn", "done")).items():
@@ -213,9 +339,12 @@ class Wave(MauCase):
         """The unit that takes words has the model inside, too."""
         out = self.dir / "inst"
         self.check(mau("run", "--engine", "inst", "--fault", 3, "--json", "--out", out), MISMATCH)
-        row, = objects(self.check(mau("replay", "--json", out / "shrunk.mreq"), MISMATCH).stdout)
+        (row,) = objects(self.check(mau("replay", "--json", out / "shrunk.mreq"), MISMATCH).stdout)
         scope = "mau.mau_inst.u_mau.model."
-        self.assertIn(f"{row['channel']}_{row['field']}", bits(timeline(out / "window.fst")[row["clock"]], scope))
+        self.assertIn(
+            f"{row['channel']}_{row['field']}",
+            bits(timeline(out / "window.fst")[row["clock"]], scope),
+        )
         self.check_view(out)
 
 

@@ -4,6 +4,7 @@
 Each bit `*_mismatch` fires where the report says, and never in a run that passes.
 SPDX-License-Identifier: Apache-2.0
 """
+
 import re
 import sys
 import unittest
@@ -21,7 +22,10 @@ FAULT = {  # options of `mau run --data` on 4/4/64, and what the report finds
     "scalar": ("value sgpr.data", ("--fault", 55, *QUIET)),
     "line": ("value mem_req.line", ("--fault", 3, *QUIET)),
     "bytes": ("value mem_req.bytes", ("--fault", 57, *QUIET)),
-    "store": ("value mem_req.data", ("--fault", 53, "--stall", "random", "--memory", "random", "--seed", 2)),
+    "store": (
+        "value mem_req.data",
+        ("--fault", 53, "--stall", "random", "--memory", "random", "--seed", 2),
+    ),
     "more": ("value mem_req.more", ("--fault", 54, *QUIET)),
     "lds": ("value lds_req.wide", ("--fault", 60, *QUIET)),
     "id": ("order mem_req.id", ("--fault", 56, "--stall", "none", "--memory", "random")),
@@ -30,14 +34,45 @@ FAULT = {  # options of `mau run --data` on 4/4/64, and what the report finds
     "incomplete": ("hang done.valid", ("--fault", 30, *QUIET)),
     "late": ("timing done.cost", ("--fault", 14, *QUIET, "--throughput", "--waves", 20000)),
 }
-FIELDS = {f"{channel}_{name}" for channel, names in {  # that the model shows
-    "mem_req": "kind line bytes attr offset wide atomic more data", "lds_req": "kind lanes atomic wide addr bytes data",
-    "vgpr": "tag beat dword half lanes data", "sgpr": "tag quad mask data", "done": "tag error count"}.items() for name in names.split()}
-MASKED = {"mem_req_offset", "mem_req_wide", "mem_req_atomic", "mem_req_more", "mem_req_data", "sgpr_data",  # bits that mean nothing are 0 in the model
-          "lds_req_atomic", "lds_req_wide", "lds_req_addr", "lds_req_bytes", "lds_req_data"}
+FIELDS = {
+    f"{channel}_{name}"
+    for channel, names in {  # that the model shows
+        "mem_req": "kind line bytes attr offset wide atomic more data",
+        "lds_req": "kind lanes atomic wide addr bytes data",
+        "vgpr": "tag beat dword half lanes data",
+        "sgpr": "tag quad mask data",
+        "done": "tag error count",
+    }.items()
+    for name in names.split()
+}
+MASKED = {
+    "mem_req_offset",
+    "mem_req_wide",
+    "mem_req_atomic",
+    "mem_req_more",
+    "mem_req_data",
+    "sgpr_data",  # bits that mean nothing are 0 in the model
+    "lds_req_atomic",
+    "lds_req_wide",
+    "lds_req_addr",
+    "lds_req_bytes",
+    "lds_req_data",
+}
 SINKS = ("mem_req", "vgpr", "sgpr", "lds_req", "done")
-NAMES = {0: "NOTHING", 1: "REQ", 2: "OPD", 3: "MEM_REQ", 4: "LDS_REQ", 5: "VGPR", 6: "SGPR", 7: "DONE"}  # of oldest_waits
-TEXTS = {"mem_req": "a request to memory", "done": "its completion"}  # the same in the report of a hang
+NAMES = {
+    0: "NOTHING",
+    1: "REQ",
+    2: "OPD",
+    3: "MEM_REQ",
+    4: "LDS_REQ",
+    5: "VGPR",
+    6: "SGPR",
+    7: "DONE",
+}  # of oldest_waits
+TEXTS = {
+    "mem_req": "a request to memory",
+    "done": "its completion",
+}  # the same in the report of a hang
 
 
 def wrongly_named(rows, names):
@@ -46,7 +81,10 @@ def wrongly_named(rows, names):
     for clock, now in rows.items():
         channel = names[number(now[SCOPE + "oldest_waits"])].lower()
         tag = now.get(f"{SCOPE}{channel}_tag")
-        if channel in SINKS[:-1] and (now[f"{SCOPE}{channel}_valid"] == "0" or (tag and number(tag) != number(now[SCOPE + "oldest_tag"]))):
+        if channel in SINKS[:-1] and (
+            now[f"{SCOPE}{channel}_valid"] == "0"
+            or (tag and number(tag) != number(now[SCOPE + "oldest_tag"]))
+        ):
             wrong.add(clock)
     return wrong
 
@@ -100,10 +138,15 @@ class Wave(MauCase):
         out = self.dir / kind
         self.check(mau("run", "--data", "--lanes", 4, *options, "--json", "--out", out), MISMATCH)
         more = ("--throughput",) if "--throughput" in options else ()
-        row, = objects(self.check(mau("replay", *more, "--json", out / "shrunk.mreq"), MISMATCH).stdout)
+        (row,) = objects(
+            self.check(mau("replay", *more, "--json", out / "shrunk.mreq"), MISMATCH).stdout
+        )
         self.assertEqual(f"{row['kind']} {row['channel']}.{row['field']}", what)
         rows = timeline(out / "window.fst")
-        self.assertEqual({clock: number(now[SCOPE + "clock"]) for clock, now in rows.items()}, {clock: clock for clock in rows})
+        self.assertEqual(
+            {clock: number(now[SCOPE + "clock"]) for clock, now in rows.items()},
+            {clock: clock for clock in rows},
+        )
         return row, rows, out
 
     def before(self, rows, clock):
@@ -112,24 +155,45 @@ class Wave(MauCase):
 
     def test_value(self):
         """At the clock of the report both payloads are those that it has, and the bit of the field is 1; before it none is."""
-        for kind, width in (("register", 32), ("beat", 0), ("scalar", None), ("line", 0), ("bytes", 0), ("store", None), ("more", 0), ("lds", 0)):
+        for kind, width in (
+            ("register", 32),
+            ("beat", 0),
+            ("scalar", None),
+            ("line", 0),
+            ("bytes", 0),
+            ("store", None),
+            ("more", 0),
+            ("lds", 0),
+        ):
             with self.subTest(kind=kind):
                 row, rows, out = self.found(kind)
                 now, field = rows[row["clock"]], f"{row['channel']}_{row['field']}"
-                self.assertEqual((now[f"mau.{row['channel']}_valid_o"], now[f"{SCOPE}{row['channel']}_valid"]), ("1", "1"))
+                self.assertEqual(
+                    (now[f"mau.{row['channel']}_valid_o"], now[f"{SCOPE}{row['channel']}_valid"]),
+                    ("1", "1"),
+                )
                 unit, model = now[f"mau.{field}_o"], now[SCOPE + field]
-                if width is None:  # of a bus without lanes the report has one part of several that may differ
+                if (
+                    width is None
+                ):  # of a bus without lanes the report has one part of several that may differ
                     self.assertNotEqual(number(unit), number(model))
                 else:
-                    says = [lane(value, width, row["lane"] % 4) if width else number(value) for value in (unit, model)]
+                    says = [
+                        lane(value, width, row["lane"] % 4) if width else number(value)
+                        for value in (unit, model)
+                    ]
                     self.assertEqual(says, [int(row["unit_says"], 16), int(row["model"], 16)])
                 self.assertIn(field, bits(now, SCOPE))
                 self.assertEqual(self.before(rows, row["clock"]), set())
                 view = (out / "window.gtkw").read_text()
                 self.assertIn(f"{SCOPE}{field}", view)
-                self.assertEqual(mismatch_rows(view, SCOPE, row["channel"])[:2], ["valid", row["field"]])
+                self.assertEqual(
+                    mismatch_rows(view, SCOPE, row["channel"])[:2], ["valid", row["field"]]
+                )
                 if kind == "register":
-                    self.assertEqual(number(now[SCOPE + "vgpr_data_lanes_mismatch"]) >> row["lane"] % 4 & 1, 1)
+                    self.assertEqual(
+                        number(now[SCOPE + "vgpr_data_lanes_mismatch"]) >> row["lane"] % 4 & 1, 1
+                    )
 
     def test_order(self):
         """An id that is not free, a completion before the last datum: the bit of the report's field alone."""
@@ -145,41 +209,74 @@ class Wave(MauCase):
         row, rows, out = self.found("missing")
         self.never_comes(row, rows)
         self.assertNotEqual(number(rows[row["clock"]][SCOPE + "mem_req_bytes"]), 0)
-        first = (out / "window.gtkw").read_text().partition("-handshakes\n")[2].partition("-handshakes\n")[0]
+        first = (
+            (out / "window.gtkw")
+            .read_text()
+            .partition("-handshakes\n")[2]
+            .partition("-handshakes\n")[0]
+        )
         for channel in SINKS:
             self.assertIn(f"{SCOPE}{channel}_valid_mismatch\n", first)
-        self.assertRegex(first, r"\^1 .*/data_waits\.txt\n" + re.escape(SCOPE) + r"oldest_waits\[2:0\]\n")
+        self.assertRegex(
+            first, r"\^1 .*/data_waits\.txt\n" + re.escape(SCOPE) + r"oldest_waits\[2:0\]\n"
+        )
         lines = (out / "names" / "data_waits.txt").read_text().splitlines()
         self.assertEqual({int(code, 16): name for code, name in map(str.split, lines)}, NAMES)
 
     def never_comes(self, row, rows):
         """What oldest_waits names is the channel of the report, and what the report says in words."""
         valid = row["channel"] + "_valid"
-        self.assertIn(f"request {row['request']} waits for {TEXTS[row['channel']]} since clock {row['clock']}; last transfer", row["detail"])
+        self.assertIn(
+            f"request {row['request']} waits for {TEXTS[row['channel']]} since clock {row['clock']}; last transfer",
+            row["detail"],
+        )
         for clock in range(row["clock"], max(rows) + 1):
             now = rows[clock]
-            self.assertEqual((now[SCOPE + valid], now[f"mau.{valid}_o"], bits(now, SCOPE)), ("1", "0", {valid}), clock)
-            self.assertEqual((number(now[SCOPE + "oldest"]), NAMES[number(now[SCOPE + "oldest_waits"])]), (row["request"], row["channel"].upper()), clock)
+            self.assertEqual(
+                (now[SCOPE + valid], now[f"mau.{valid}_o"], bits(now, SCOPE)),
+                ("1", "0", {valid}),
+                clock,
+            )
+            self.assertEqual(
+                (number(now[SCOPE + "oldest"]), NAMES[number(now[SCOPE + "oldest_waits"])]),
+                (row["request"], row["channel"].upper()),
+                clock,
+            )
         self.assertEqual(self.before(rows, row["clock"]), set())
 
     def test_incomplete(self):
         """A completion that never comes, likewise."""
         row, rows, _ = self.found("incomplete")
         self.never_comes(row, rows)
-        self.assertEqual(number(rows[row["clock"]][SCOPE + "done_tag"]), number(rows[row["clock"]][SCOPE + "oldest_tag"]))
+        self.assertEqual(
+            number(rows[row["clock"]][SCOPE + "done_tag"]),
+            number(rows[row["clock"]][SCOPE + "oldest_tag"]),
+        )
 
     def test_late(self):
         """Timing 3: the completion is due at the clock that the report says, and the bit stays until it comes."""
         row, rows, _ = self.found("late")
         due, came = int(row["model"], 16), int(row["unit_says"], 16)
         self.assertLess(due, came)
-        self.assertEqual({clock: bits(rows[clock], SCOPE) for clock in range(due, came + 1)}, {clock: {"done_valid"} for clock in range(due, came + 1)})
-        self.assertEqual((rows[due][SCOPE + "done_valid"], rows[due]["mau.done_valid_o"], rows[came]["mau.done_valid_o"]), ("1", "0", "1"))
+        self.assertEqual(
+            {clock: bits(rows[clock], SCOPE) for clock in range(due, came + 1)},
+            {clock: {"done_valid"} for clock in range(due, came + 1)},
+        )
+        self.assertEqual(
+            (
+                rows[due][SCOPE + "done_valid"],
+                rows[due]["mau.done_valid_o"],
+                rows[came]["mau.done_valid_o"],
+            ),
+            ("1", "0", "1"),
+        )
         self.assertEqual(self.before(rows, due), set())
 
     def passes(self, file):
         """The trace by clock of an episode that passes, and on each sink how often the model shows a beat that the unit hands over."""
-        self.check(mau("replay", "--fault", 0, "--trace", "--out", file.parent / file.stem, file), OK)
+        self.check(
+            mau("replay", "--fault", 0, "--trace", "--out", file.parent / file.stem, file), OK
+        )
         rows, shown = timeline(file.parent / file.stem / "replay.fst"), dict.fromkeys(SINKS, 0)
         self.assertEqual(NAMES[number(rows[max(rows)][SCOPE + "oldest_waits"])], "NOTHING")
         self.assertEqual(wrongly_named(rows, NAMES), set())
@@ -190,14 +287,27 @@ class Wave(MauCase):
                     self.assertEqual(now[f"{SCOPE}{channel}_valid"], "1", (clock, channel))
                     shown[channel] += 1
         for name, pairs in payloads(rows, SCOPE, SINKS).items():
-            self.assertEqual([(name, *pair) for pair in pairs if pair[1] != (pair[2] & pair[1] if name in MASKED else pair[2])], [])
+            self.assertEqual(
+                [
+                    (name, *pair)
+                    for pair in pairs
+                    if pair[1] != (pair[2] & pair[1] if name in MASKED else pair[2])
+                ],
+                [],
+            )
             self.fields |= {name} if any(model for _, model, _ in pairs) else set()
         return rows, shown
 
     def test_passes(self):
         """The twin: without the fault no bit of any clock is 1, and the model shows every beat that the unit hands over."""
         named = set()
-        for kind, channel in (("register", "vgpr"), ("scalar", "sgpr"), ("more", "mem_req"), ("lds", "lds_req"), ("early", "done")):
+        for kind, channel in (
+            ("register", "vgpr"),
+            ("scalar", "sgpr"),
+            ("more", "mem_req"),
+            ("lds", "lds_req"),
+            ("early", "done"),
+        ):
             with self.subTest(kind=kind):
                 rows, shown = self.passes(self.found(kind)[2] / "shrunk.mreq")
                 self.assertGreater(shown[channel], 0)
@@ -220,7 +330,9 @@ class Wave(MauCase):
         """So it is when sinks withhold and answers overtake one another: the first four requests of an episode."""
         _, _, out = self.found("store")
         file = out / "few.mreq"
-        file.write_text("\nrequest ".join((out / "failing.mreq").read_text().split("\nrequest ")[:5]) + "\n")
+        file.write_text(
+            "\nrequest ".join((out / "failing.mreq").read_text().split("\nrequest ")[:5]) + "\n"
+        )
         _, shown = self.passes(file)
         for channel in ("mem_req", "vgpr", "done"):
             self.assertGreaterEqual(shown[channel], 4)
@@ -229,7 +341,12 @@ class Wave(MauCase):
         """What the model says is decoded by the same names as the unit, in the colours of the view of the address unit."""
         _, _, out = self.found("register")
         view = (out / "window.gtkw").read_text()
-        self.assertRegex(view, r"\[color\] 3\n@\w+\n\^1 .*/mem\.txt\n\+\{model mem_req_kind\} " + re.escape(SCOPE) + r"mem_req_kind\[1:0\]\n")
+        self.assertRegex(
+            view,
+            r"\[color\] 3\n@\w+\n\^1 .*/mem\.txt\n\+\{model mem_req_kind\} "
+            + re.escape(SCOPE)
+            + r"mem_req_kind\[1:0\]\n",
+        )
         self.assertRegex(view, r"\[color\] 1\n@\w+\n" + re.escape(SCOPE) + r"vgpr_data_mismatch\n")
 
 

@@ -5,6 +5,7 @@ it asks for is a mapping file beside it, in the form that Surfer documents, of t
 usage: surfer_files.py [unittest arguments]; wellen as the Python package pywellen.
 SPDX-License-Identifier: Apache-2.0
 """
+
 import re
 import unittest
 
@@ -15,14 +16,29 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from mau_command import MISMATCH, SMALL, MauCase, built, mau, timeline  # noqa: E402
 
-OPTIONS = {"range": ("run", "--fault", 2, "--stall", "none"), "hang": ("run", "--fault", 30, "--stall", "none", "--seed", 3), "data": ("run", "--data", "--fault", 57)}
+OPTIONS = {
+    "range": ("run", "--fault", 2, "--stall", "none"),
+    "hang": ("run", "--fault", 30, "--stall", "none", "--seed", 3),
+    "data": ("run", "--data", "--fault", 57),
+}
 
 
 def mapping(text):
     """Name, bits and {value: label} of a mapping translator."""
     lines = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
-    name, bits = (re.fullmatch(rf"{key} = (.+)", line)[1] for key, line in zip(("Name", "Bits"), lines))
-    return name, int(bits), {int(value, 16): label for value, label in (re.fullmatch(r"(0x[0-9a-f]+) (\S.*)", line).groups() for line in lines[2:])}
+    name, bits = (
+        re.fullmatch(rf"{key} = (.+)", line)[1] for key, line in zip(("Name", "Bits"), lines)
+    )
+    return (
+        name,
+        int(bits),
+        {
+            int(value, 16): label
+            for value, label in (
+                re.fullmatch(r"(0x[0-9a-f]+) (\S.*)", line).groups() for line in lines[2:]
+            )
+        },
+    )
 
 
 def focused(word):
@@ -54,7 +70,9 @@ def commands(text):
 
 class Surfer(MauCase):
     def check_folder(self, out):
-        signals = {one.full_name: one for one in pywellen.Waveform(str(out / "window.fst")).all_vars()}
+        signals = {
+            one.full_name: one for one in pywellen.Waveform(str(out / "window.fst")).all_vars()
+        }
         text = (out / "window.sucl").read_text()
         items, formats, cursor = commands(text)
         shown = [item for item in items if item]
@@ -65,13 +83,17 @@ class Surfer(MauCase):
         for path in (out / ".surfer/mappings").glob("*.txt"):
             name, bits, labels = mapping(path.read_text())
             maps[name] = bits, labels
-            shows = dict(line.split(" ", 1) for line in (out / "names" / path.name).read_text().splitlines())
+            shows = dict(
+                line.split(" ", 1) for line in (out / "names" / path.name).read_text().splitlines()
+            )
             self.assertEqual(labels, {int(value, 16): label for value, label in shows.items()})
-            self.assertLess(max(labels), 2 ** bits)
+            self.assertLess(max(labels), 2**bits)
         for item, form in formats.items():
             if form != "Unsigned":
                 self.assertEqual(maps[form][0], signals[items[item]].bitwidth, items[item])
-        self.assertEqual(cursor, int(re.search(r"(?m)^\*\S+ (\d+)", (out / "window.gtkw").read_text())[1]))
+        self.assertEqual(
+            cursor, int(re.search(r"(?m)^\*\S+ (\d+)", (out / "window.gtkw").read_text())[1])
+        )
         return items, formats, signals, maps
 
     def report(self, what):
@@ -84,15 +106,24 @@ class Surfer(MauCase):
         items, formats, signals, maps = self.report("range")
         self.assertIn("mau.mau.model.res_status_mismatch", items)
         named = {items[item]: form for item, form in formats.items()}
-        self.assertEqual((named["mau.ctx_gfx_i"], named["mau.done_error_o"], named["mau.mau.model.clock"]), ("mau gfx", "mau error", "Unsigned"))
+        self.assertEqual(
+            (named["mau.ctx_gfx_i"], named["mau.done_error_o"], named["mau.mau.model.clock"]),
+            ("mau gfx", "mau error", "Unsigned"),
+        )
         rows = timeline(self.dir / "range/window.fst")
         last = max(rows)
-        self.assertEqual(signals["mau.mau.model.clock"].signal.value_at(last), int(rows[last]["mau.mau.model.clock"], 2))
+        self.assertEqual(
+            signals["mau.mau.model.clock"].signal.value_at(last),
+            int(rows[last]["mau.mau.model.clock"], 2),
+        )
         self.assertRegex(maps["mau gfx"][1][int(rows[last]["mau.ctx_gfx_i"], 2)], r"^gfx\d+")
 
     def test_hang(self):
         items, formats, *_ = self.report("hang")
-        self.assertEqual({items[item]: form for item, form in formats.items()}["mau.mau.model.oldest_waits"], "mau waits")
+        self.assertEqual(
+            {items[item]: form for item, form in formats.items()}["mau.mau.model.oldest_waits"],
+            "mau waits",
+        )
 
     def test_data_path(self):
         self.report("data")

@@ -4,13 +4,14 @@ m is the element in memory, d the data, c the value to compare with, all as bits
 
 SPDX-License-Identifier: Apache-2.0
 """
+
 from floats import BFLOAT, DOUBLE, HALF, SINGLE
 from request import signed
 
 
 def add(kind, m, d, flush, data_nan_first):
     """AT13, AT14, AT16, AT17, AT19, N30, N31: a sum, to nearest, ties to even."""
-    for x in ((d, m) if data_nan_first else (m, d)):
+    for x in (d, m) if data_nan_first else (m, d):
         if kind.is_nan(x):
             return x | kind.quiet_bit
     if flush:
@@ -70,7 +71,7 @@ def compared(kind, m, d, c):
 
 def packed(part, kind, m, d):
     """AT19"""
-    halves = [add(kind, m >> s & 0xffff, d >> s & 0xffff, False, part.rdna4) for s in (0, 16)]
+    halves = [add(kind, m >> s & 0xFFFF, d >> s & 0xFFFF, False, part.rdna4) for s in (0, 16)]
     return halves[0] | halves[1] << 16
 
 
@@ -85,22 +86,37 @@ def cond_sub(m, d):
 
 
 WHOLE = {
-    "swap": lambda m, d, n: d, "add": lambda m, d, n: m + d, "sub": lambda m, d, n: m - d,
+    "swap": lambda m, d, n: d,
+    "add": lambda m, d, n: m + d,
+    "sub": lambda m, d, n: m - d,
     "rsub": lambda m, d, n: d - m,
     "smin": lambda m, d, n: min(signed(m, n), signed(d, n)),
     "smax": lambda m, d, n: max(signed(m, n), signed(d, n)),
-    "umin": lambda m, d, n: min(m, d), "umax": lambda m, d, n: max(m, d),
-    "and": lambda m, d, n: m & d, "or": lambda m, d, n: m | d, "xor": lambda m, d, n: m ^ d,
+    "umin": lambda m, d, n: min(m, d),
+    "umax": lambda m, d, n: max(m, d),
+    "and": lambda m, d, n: m & d,
+    "or": lambda m, d, n: m | d,
+    "xor": lambda m, d, n: m ^ d,
     "inc": lambda m, d, n: 0 if m >= d else m + 1,
     "dec": lambda m, d, n: d if m == 0 or m > d else m - 1,
     "csub": lambda m, d, n: 0 if m < d else m - d,
     "cond_sub": lambda m, d, n: cond_sub(m, d),
 }
 RULES = {
-    "cmpswap": "AT3", "fcmpswap": "AT11", "add_f32": "AT13 AT14 AT16 N30 N31", "add_f64": "AT17 N31",
-    "min_f64": "AT18", "max_f64": "AT18", "fmin": "AT12 N29", "fmax": "AT12 N29",
-    "min_num": "AT20", "max_num": "AT20", "pk_add_f16": "AT19 N31", "pk_add_bf16": "AT19 N31",
-    "cond_sub": "AT21", "csub": "AT10",
+    "cmpswap": "AT3",
+    "fcmpswap": "AT11",
+    "add_f32": "AT13 AT14 AT16 N30 N31",
+    "add_f64": "AT17 N31",
+    "min_f64": "AT18",
+    "max_f64": "AT18",
+    "fmin": "AT12 N29",
+    "fmax": "AT12 N29",
+    "min_num": "AT20",
+    "max_num": "AT20",
+    "pk_add_f16": "AT19 N31",
+    "pk_add_bf16": "AT19 N31",
+    "cond_sub": "AT21",
+    "csub": "AT10",
 }
 
 

@@ -2,6 +2,7 @@
 
 SPDX-License-Identifier: Apache-2.0
 """
+
 import lds
 from align import align
 from parts import SILICON
@@ -29,7 +30,11 @@ def swizzle(res, index, offset):
     """A4, swizzled"""
     imsb, ilsb = divmod(index, res.index_stride)
     omsb, olsb = divmod(offset, res.element_size)
-    return (imsb * res.stride + omsb * res.element_size) * res.index_stride + ilsb * res.element_size + olsb
+    return (
+        (imsb * res.stride + omsb * res.element_size) * res.index_stride
+        + ilsb * res.element_size
+        + olsb
+    )
 
 
 def buffer_offset(res, index, offset):
@@ -112,8 +117,11 @@ def components(req, size):
 def illegal(part, req):
     """E2, E3, E5 of every encoding, N8, N9, D59. E1 and E4 never hold on these parts."""
     flag = req.lds and part.lds_loads
-    errors = {"E2": flag and lds.illegal(part, req), "E3": flag and req.tfe and part.tfe,
-              "E5": req.unknown}
+    errors = {
+        "E2": flag and lds.illegal(part, req),
+        "E3": flag and req.tfe and part.tfe,
+        "E5": req.unknown,
+    }
     return [name for name, holds in errors.items() if holds]
 
 
@@ -194,6 +202,10 @@ def answer(part, ctx, req):
         return Answer([], masked_first(part, ctx, req, every, status))
     size = footprint(format_of(part, req, res)) if req.converts else req.size
     rule = range_rule(part, res, req)
-    all_lanes = [one_lane(part, ctx, req, res, size, number, rule) if req.exec >> number & 1
-                 else Lane("inactive", "R13") for number in range(ctx.wave)]
+    all_lanes = [
+        one_lane(part, ctx, req, res, size, number, rule)
+        if req.exec >> number & 1
+        else Lane("inactive", "R13")
+        for number in range(ctx.wave)
+    ]
     return Answer([], all_lanes, size, components(req, size)[0], rule)

@@ -7,6 +7,7 @@ usage: check.py [--requests N] [--data N] [--seed N] [--wrong RULE | --planted]
 MAU_BUILD names the build folder. Ends with 1 when model and rules differ.
 SPDX-License-Identifier: Apache-2.0
 """
+
 import argparse
 import json
 import os
@@ -61,14 +62,26 @@ def compare_request(ans, row):
 def compare_lanes(ans, row):
     """(lane, field, rules, here, model)"""
     none = [None] * len(ans.lanes)
-    columns = (row["status"], row["addr"], row["oob"], row["lds"] or none, row["seg"] or ["memory"] * len(none))
-    for number, (lane, theirs) in enumerate(zip(ans.lanes, zip(*columns, strict=True), strict=True)):
+    columns = (
+        row["status"],
+        row["addr"],
+        row["oob"],
+        row["lds"] or none,
+        row["seg"] or ["memory"] * len(none),
+    )
+    for number, (lane, theirs) in enumerate(
+        zip(ans.lanes, zip(*columns, strict=True), strict=True)
+    ):
         ours = (lane.status, lane.addr, lane.oob, lane.lds, lane.seg)
         if ours == theirs:
             continue
         for name, a, b in zip(("status", "addr", "oob", "lds", "seg"), ours, theirs):
             if a != b:
-                rules = {"status": lane.why + " " + lane.where, "oob": ans.range_rule, "lds": lane.lds_rules}
+                rules = {
+                    "status": lane.why + " " + lane.where,
+                    "oob": ans.range_rule,
+                    "lds": lane.lds_rules,
+                }
                 yield number, name, rules.get(name) or lane.where, a, b
 
 
@@ -82,8 +95,11 @@ def compare_addresses(item, row):
 
 def runs(entries):
     """Bytes by address of 'memory' or 'lds_memory'."""
-    return {entry["address"] + i: byte for entry in entries
-            for i, byte in enumerate(bytes.fromhex(entry["bytes"]))}
+    return {
+        entry["address"] + i: byte
+        for entry in entries
+        for i, byte in enumerate(bytes.fromhex(entry["bytes"]))
+    }
 
 
 def compare_data(item, row):
@@ -97,7 +113,12 @@ def compare_data(item, row):
     for d, (a, b) in enumerate(zip(ours, theirs)):
         for number, pair in enumerate(zip(a, b)):
             if pair[0] != pair[1]:
-                yield number, f"vgpr{d}", f"{rules} {ans.lanes[number].why} {ans.lanes[number].where}", *pair
+                yield (
+                    number,
+                    f"vgpr{d}",
+                    f"{rules} {ans.lanes[number].why} {ans.lanes[number].where}",
+                    *pair,
+                )
     ours = data.scalars(part, req, ans, memory)
     if ours != row["sgpr"]:
         yield 0, "sgpr", rules, ours, row["sgpr"]
@@ -108,9 +129,17 @@ def compare_data(item, row):
     theirs |= {("lds", a): byte for a, byte in runs(row["lds_memory"]).items()}
     if written != theirs:
         place = min(p for p in written.keys() | theirs.keys() if written.get(p) != theirs.get(p))
-        lane = next((n for n, lane in enumerate(ans.lanes) if lane.places and place in lane.places), "-")
+        lane = next(
+            (n for n, lane in enumerate(ans.lanes) if lane.places and place in lane.places), "-"
+        )
         where = ans.lanes[lane].where if lane != "-" else ""
-        yield lane, f"{place[0]} byte {place[1]:#x}", f"{rules} {where}", written.get(place), theirs.get(place)
+        yield (
+            lane,
+            f"{place[0]} byte {place[1]:#x}",
+            f"{rules} {where}",
+            written.get(place),
+            theirs.get(place),
+        )
 
 
 def address_batches(seed, count):
@@ -129,7 +158,9 @@ def named_dwords(part, ctx, req, r):
             if lane.places:
                 value = sum(register[number] << 32 * i for i, register in enumerate(req.vdata[-n:]))
                 value = draw_operands.memory_element(r, req.atomic, req.size, value)
-                named |= {place: value >> 32 * i & 0xffffffff for i, place in enumerate(lane.places[::4])}
+                named |= {
+                    place: value >> 32 * i & 0xFFFFFFFF for i, place in enumerate(lane.places[::4])
+                }
     return named
 
 
@@ -160,8 +191,10 @@ def differences(batches, compare):
 
 def report(kind, found):
     number, (_, ctx, req, *_), lane, name, rules, ours, theirs = found
-    print(f"DIFFERENCE {kind} request {number}, lane {lane}, {name}: "
-          f"rules {show(ours)}, model {show(theirs)}; by {rules}")
+    print(
+        f"DIFFERENCE {kind} request {number}, lane {lane}, {name}: "
+        f"rules {show(ours)}, model {show(theirs)}; by {rules}"
+    )
     print("  " + ctx.text().strip())
     for line in req.text().splitlines()[1:]:
         print("  " + (line if len(line) < 160 else line[:157] + "..."))
@@ -176,7 +209,9 @@ def check(args):
         if key not in shown and len(shown) < SHOWN:
             shown.add(key)
             report(kind, found)
-    print(f"{args.requests} requests of addresses, {args.data} of data, seed {args.seed}: {total} differences")
+    print(
+        f"{args.requests} requests of addresses, {args.data} of data, seed {args.seed}: {total} differences"
+    )
     return total
 
 
@@ -187,13 +222,22 @@ def streams(args):
 
 def planted(args):
     """Rules of wrong.py that no difference names."""
-    kinds = (("address", list(address_batches(args.seed, args.requests)), compare_addresses),
-             ("data", list(data_batches(args.seed, args.data)), compare_data))
+    kinds = (
+        ("address", list(address_batches(args.seed, args.requests)), compare_addresses),
+        ("data", list(data_batches(args.seed, args.data)), compare_data),
+    )
     missed = []
     for rule in wrong.RULES:
         with wrong.planted(rule):
-            found = next(((kind, f) for kind, batches, compare in kinds
-                          for f in differences(batches, compare) if rule in f[4].split()), None)
+            found = next(
+                (
+                    (kind, f)
+                    for kind, batches, compare in kinds
+                    for f in differences(batches, compare)
+                    if rule in f[4].split()
+                ),
+                None,
+            )
         if found:
             kind, (number, _, lane, name, *_) = found
             print(f"{rule}: {kind} request {number}, lane {lane}, {name}")
@@ -204,7 +248,9 @@ def planted(args):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--requests", type=int, default=20000)
     parser.add_argument("--data", type=int, default=8000)
     parser.add_argument("--seed", type=int, default=1)

@@ -2,6 +2,7 @@
 
 SPDX-License-Identifier: Apache-2.0
 """
+
 import atomic
 import formats
 import lds
@@ -9,7 +10,7 @@ import scalar
 from request import signed
 from vsharp import Resource, format_of
 
-MASK = 0xffffffff
+MASK = 0xFFFFFFFF
 NO_DATA = ("out_of_range", "null", "invalid", "memviol")
 
 
@@ -26,7 +27,7 @@ class Memory:
 
     def byte(self, place):
         space, address = place
-        return self.dword((space, address & ~3)) >> 8 * (address & 3) & 0xff
+        return self.dword((space, address & ~3)) >> 8 * (address & 3) & 0xFF
 
     def number(self, places):
         """Bytes as a little-endian number; a byte that is not there is 0."""
@@ -37,7 +38,7 @@ def keyed_dword(space, address):
     """Eight rounds of Speck64 on the number of the dword, seed 0."""
     x, y = address // 4 & MASK, address // 4 >> 32 | space + 1 << 30
     for r in range(8):
-        x = ((x >> 8 | x << 24 & MASK) + y & MASK) ^ (r * 0x9e3779b9 & MASK)
+        x = ((x >> 8 | x << 24 & MASK) + y & MASK) ^ (r * 0x9E3779B9 & MASK)
         y = (y << 3 & MASK | y >> 29) ^ x
     return x
 
@@ -66,7 +67,9 @@ def load_components(part, ctx, req, lane, memory):
             return [0] * max(req.size // 4, 1)
         value = memory.number(lane.places)
         if req.size < 4:
-            return [(signed(value, 8 * req.size) if req.sext else value) & (0xffff if d16 else MASK)]
+            return [
+                (signed(value, 8 * req.size) if req.sext else value) & (0xFFFF if d16 else MASK)
+            ]
         return [value >> 32 * d & MASK for d in range(req.size // 4)]
     res = Resource(part, ctx.rules, req)
     fmt = format_of(part, req, res)
@@ -81,14 +84,15 @@ def load_components(part, ctx, req, lane, memory):
 
 def d16_registers(part, req, halves, held):
     """T28, T30, T31; T40: the other half is kept, or becomes 0. 'held' is what the registers held."""
+
     def other(i, mask):
         return held[i] & mask if part.d16_keeps else 0
 
     if req.d16 == "hi":
-        return [halves[0] << 16 | other(0, 0xffff)]
+        return [halves[0] << 16 | other(0, 0xFFFF)]
     result = []
     for i in range(0, len(halves), 2):
-        upper = halves[i + 1] << 16 if i + 1 < len(halves) else other(i // 2, 0xffff0000)
+        upper = halves[i + 1] << 16 if i + 1 < len(halves) else other(i // 2, 0xFFFF0000)
         result.append(halves[i] | upper)
     return result
 
@@ -124,7 +128,7 @@ def atomics(part, req, ans, memory):
             continue
         words = [register[number] for register in req.vdata]
         d = sum(word << 32 * i for i, word in enumerate(words[:n]))
-        c = sum(word << 32 * i for i, word in enumerate(words[n:2 * n]))
+        c = sum(word << 32 * i for i, word in enumerate(words[n : 2 * n]))
         olds[number] = after.get(lane.places, memory.number(lane.places))
         after[lane.places] = atomic.new(part, req.atomic, req.size, olds[number], d, c)
     return olds, after
@@ -134,10 +138,10 @@ def stored_components(req, fmt, number):
     """T22, T27, T28, T30: the components of a store as dwords."""
     if req.d16 == "no":
         return [register[number] for register in req.vdata]
-    halves = [register[number] >> s & 0xffff for register in req.vdata for s in (0, 16)]
+    halves = [register[number] >> s & 0xFFFF for register in req.vdata for s in (0, 16)]
     if req.d16 == "hi":
         halves = halves[1:]
-    return [formats.widened(fmt[1], half) for half in halves[:req.ncomp]]
+    return [formats.widened(fmt[1], half) for half in halves[: req.ncomp]]
 
 
 def stored_element(part, ctx, req, number):
@@ -169,7 +173,7 @@ def written(part, ctx, req, ans, memory, after):
         nonlocal total
         for b, place in enumerate(places):
             if place:
-                result[place] = value >> 8 * b & 0xff
+                result[place] = value >> 8 * b & 0xFF
                 total += 1
 
     for number, lane in enumerate(ans.lanes):

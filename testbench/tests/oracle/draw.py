@@ -2,6 +2,7 @@
 
 SPDX-License-Identifier: Apache-2.0
 """
+
 import random
 
 import data
@@ -10,13 +11,27 @@ from parts import PARTS
 from request import Context, Request
 
 FLOAT_ATOMICS = {
-    "9": (), "11": ("fcmpswap", "fmin", "fmax", "csub", "add_f32"),
+    "9": (),
+    "11": ("fcmpswap", "fmin", "fmax", "csub", "add_f32"),
     "90a": ("add_f32", "pk_add_f16", "add_f64", "min_f64", "max_f64"),
     "12": ("csub", "cond_sub", "add_f32", "min_num", "max_num", "pk_add_f16", "pk_add_bf16"),
 }
 FLOAT_ATOMICS["942"] = FLOAT_ATOMICS["950"] = (*FLOAT_ATOMICS["90a"], "pk_add_bf16")
-INTEGER_ATOMICS = ("swap", "cmpswap", "add", "sub", "smin", "umin", "smax", "umax", "and", "or", "xor",
-                   "inc", "dec")
+INTEGER_ATOMICS = (
+    "swap",
+    "cmpswap",
+    "add",
+    "sub",
+    "smin",
+    "umin",
+    "smax",
+    "umax",
+    "and",
+    "or",
+    "xor",
+    "inc",
+    "dec",
+)
 DOUBLES = ("add_f64", "min_f64", "max_f64")
 # More often the parts that are not in the units.
 GENERATIONS = ("9", "11", "90a", "90a", "942", "942", "950", "950", "950", "12", "12", "12", "12")
@@ -24,21 +39,30 @@ GENERATIONS = ("9", "11", "90a", "90a", "942", "942", "950", "950", "950", "12",
 
 def context(r):
     part = PARTS[r.choice(GENERATIONS)]
-    ctx = Context(part.name, r.choice(("manual", "silicon")),
-                  r.choice(("dword", "dword_strict", "strict", "unaligned")), r.choice(part.waves))
-    ctx.lds_base = r.choice((0, 0x1000, 0x1000, 0x3fffc, 0x1002, r.getrandbits(18)))
-    ctx.lds_size = r.choice((0, 4, 0x40, 0x400, 0x400, 0x10000, 0x10000, 0x1ffff, 0x28000, 0x3ffff,
-                             r.getrandbits(18)))
+    ctx = Context(
+        part.name,
+        r.choice(("manual", "silicon")),
+        r.choice(("dword", "dword_strict", "strict", "unaligned")),
+        r.choice(part.waves),
+    )
+    ctx.lds_base = r.choice((0, 0x1000, 0x1000, 0x3FFFC, 0x1002, r.getrandbits(18)))
+    ctx.lds_size = r.choice(
+        (0, 4, 0x40, 0x400, 0x400, 0x10000, 0x10000, 0x1FFFF, 0x28000, 0x3FFFF, r.getrandbits(18))
+    )
     ctx.scratch_base = r.choice((0, 0x200000, 0x200000, 2**48 - 0x100, r.getrandbits(46) << 2))
     if r.random() < 0.2:
-        ctx.shared_hi = r.choice((0x1234, 0x7fff, 0xffff8000, 0, r.getrandbits(32)))
-        ctx.private_hi = r.choice((ctx.shared_hi, 0x1235, 0xffffffff, r.getrandbits(32)))
+        ctx.shared_hi = r.choice((0x1234, 0x7FFF, 0xFFFF8000, 0, r.getrandbits(32)))
+        ctx.private_hi = r.choice((ctx.shared_hi, 0x1235, 0xFFFFFFFF, r.getrandbits(32)))
     return part, ctx
 
 
 def plain_shape(r, part, enc):
     """Class, size and the like of an operation that is no format operation."""
-    atomics = FLOAT_ATOMICS[part.name] if FLOAT_ATOMICS[part.name] and r.random() < 0.6 else INTEGER_ATOMICS
+    atomics = (
+        FLOAT_ATOMICS[part.name]
+        if FLOAT_ATOMICS[part.name] and r.random() < 0.6
+        else INTEGER_ATOMICS
+    )
     cls = r.choice(("load", "load", "load", "store", "store", "atomic"))
     if cls == "atomic" and enc != "scratch":
         name = r.choice(atomics)
@@ -83,7 +107,9 @@ def buffer_request(r, part, ctx):
     to_lds(r, part, enc, shape)
     if enc == "mubuf" and r.random() < 0.01:
         shape = {"cls": "cache", "size": 4, "lds": r.random() < 0.3}
-    req = Request(enc, offen=r.random() < 0.7, idxen=r.random() < 0.5, tfe=r.random() < 0.1, **shape)
+    req = Request(
+        enc, offen=r.random() < 0.7, idxen=r.random() < 0.5, tfe=r.random() < 0.1, **shape
+    )
     return operands.buffer(r, part, ctx, req)
 
 
@@ -112,7 +138,9 @@ def scalar_request(r, part):
 def active(r, wave):
     every = (1 << wave) - 1
     some = r.getrandbits(64)
-    return r.choice((every, every, every, some, some & r.getrandbits(64), 1 << r.randrange(wave), 0))
+    return r.choice(
+        (every, every, every, some, some & r.getrandbits(64), 1 << r.randrange(wave), 0)
+    )
 
 
 def drawn(r, buffers, addresses):
@@ -150,7 +178,9 @@ def data_request(seed, number):
         operands.aligned(req)
     req.vdata = registers(r, part, req)
     held = data.register_count(part, req) - data.tfe(part, req) if req.cls == "load" else 0
-    req.vdst = [[r.getrandbits(32) for _ in range(64)] for _ in range(held)] if req.d16 != "no" else []
+    req.vdst = (
+        [[r.getrandbits(32) for _ in range(64)] for _ in range(held)] if req.d16 != "no" else []
+    )
     return part, ctx, req, r
 
 
@@ -158,9 +188,14 @@ def registers(r, part, req):
     """VDATA of a store or an atomic, dword by dword: data, then the compare value of an atomic that has one."""
     if req.cls == "store":
         bits = 16 if req.d16 != "no" else 32
-        return [[operands.component(r, bits) for _ in range(64)] for _ in range(data.data_registers(part, req))]
+        return [
+            [operands.component(r, bits) for _ in range(64)]
+            for _ in range(data.data_registers(part, req))
+        ]
     result = []
     for _ in range(data.data_registers(part, req) * 4 // req.size if req.cls == "atomic" else 0):
         elements = [operands.data_element(r, req.atomic, req.size) for _ in range(64)]
-        result += [[value >> 32 * i & 0xffffffff for value in elements] for i in range(req.size // 4)]
+        result += [
+            [value >> 32 * i & 0xFFFFFFFF for value in elements] for i in range(req.size // 4)
+        ]
     return result

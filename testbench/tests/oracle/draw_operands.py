@@ -2,13 +2,69 @@
 
 SPDX-License-Identifier: Apache-2.0
 """
+
 SPECIAL = {  # zero, denormals, the least normal number, 1 and beside it, the greatest, infinity, NaNs
-    16: (0, 1, 2, 0x3ff, 0x400, 0x401, 0x3c00, 0x3c01, 0x7bff, 0x7c00, 0x7c01, 0x7e00, 0x7e02, 0x7f, 0x80, 0x81,
-         0x3f80, 0x3f81, 0x7f7f, 0x7f80, 0x7f81, 0x7fc0, 0x7fc2),  # of halves and of bfloat16
-    32: (0, 0, 1, 2, 0x7fffff, 0x800000, 0x800001, 0x33800000, 0x3f800000, 0x3f800001, 0x7f000000, 0x7f7fffff,
-         0x7f800000, 0x7f800001, 0x7fbfffff, 0x7fc00000, 0x7fc00002),
-    64: (0, 0, 1, 2, 2**52 - 1, 2**52, 2**52 + 1, 0x3ca << 52, 0x3ff << 52, (0x3ff << 52) + 1, (0x7ff << 52) - 1,
-         0x7ff << 52, (0x7ff << 52) + 1, (0x7ff << 52) + 2**51, (0x7ff << 52) + 2**51 + 2),
+    16: (
+        0,
+        1,
+        2,
+        0x3FF,
+        0x400,
+        0x401,
+        0x3C00,
+        0x3C01,
+        0x7BFF,
+        0x7C00,
+        0x7C01,
+        0x7E00,
+        0x7E02,
+        0x7F,
+        0x80,
+        0x81,
+        0x3F80,
+        0x3F81,
+        0x7F7F,
+        0x7F80,
+        0x7F81,
+        0x7FC0,
+        0x7FC2,
+    ),  # of halves and of bfloat16
+    32: (
+        0,
+        0,
+        1,
+        2,
+        0x7FFFFF,
+        0x800000,
+        0x800001,
+        0x33800000,
+        0x3F800000,
+        0x3F800001,
+        0x7F000000,
+        0x7F7FFFFF,
+        0x7F800000,
+        0x7F800001,
+        0x7FBFFFFF,
+        0x7FC00000,
+        0x7FC00002,
+    ),
+    64: (
+        0,
+        0,
+        1,
+        2,
+        2**52 - 1,
+        2**52,
+        2**52 + 1,
+        0x3CA << 52,
+        0x3FF << 52,
+        (0x3FF << 52) + 1,
+        (0x7FF << 52) - 1,
+        0x7FF << 52,
+        (0x7FF << 52) + 1,
+        (0x7FF << 52) + 2**51,
+        (0x7FF << 52) + 2**51 + 2,
+    ),
 }
 
 
@@ -81,27 +137,46 @@ def base_address(r):
 
 
 def stride(r):
-    return r.choice((0, 0, 1, 2, 4, 4, 8, 12, 16, 24, 48, 0x3fff, r.getrandbits(14)))
+    return r.choice((0, 0, 1, 2, 4, 4, 8, 12, 16, 24, 48, 0x3FFF, r.getrandbits(14)))
 
 
 def records(r, near):
     """NUM_RECORDS: small, huge, or at what the lanes reach."""
-    return max(r.choice((0, 17, 64, 100, 0x1000, 2**31, 2**32 - 1, *[near] * 6)) + r.randint(-9, 17), 0) % 2**32
+    return (
+        max(
+            r.choice((0, 17, 64, 100, 0x1000, 2**31, 2**32 - 1, *[near] * 6)) + r.randint(-9, 17), 0
+        )
+        % 2**32
+    )
 
 
 def buffer(r, part, ctx, req):
     """V#, SOFFSET, M0 and VGPRs of a buffer request."""
-    req.inst_offset = r.choice((0, 0, 1, 2, 4, 8, 0xffc, 0xfff, r.getrandbits(12)))
+    req.inst_offset = r.choice((0, 0, 1, 2, 4, 8, 0xFFC, 0xFFF, r.getrandbits(12)))
     if part.rdna4 and r.random() < 0.4:
-        req.inst_offset = r.choice((-1, -4, -8, -0x800000, 0x7fffff, 0x10000, r.randint(-64, 64)))
+        req.inst_offset = r.choice((-1, -4, -8, -0x800000, 0x7FFFFF, 0x10000, r.randint(-64, 64)))
     step = stride(r)
     scale = r.choice((0, 0, 1, 2, 3))
     effective = step * (1, 4, 8, 32)[scale] if part.rdna4 else step
-    offsets = (0, 4, 16, 60, effective, max(effective - 4, 0), -req.inst_offset, 0x1000, 2**31,
-               2**32 - 4, 2**32 - 0x1000)
+    offsets = (
+        0,
+        4,
+        16,
+        60,
+        effective,
+        max(effective - 4, 0),
+        -req.inst_offset,
+        0x1000,
+        2**31,
+        2**32 - 4,
+        2**32 - 0x1000,
+    )
     indices = (0, 1, 7, 8, 63, 64, 100, 0x10000, 2**31, 2**32 - 1, 2**32 - 64)
     first, second = lanes(r, indices if req.idxen else offsets), lanes(r, offsets)
-    req.v0, req.v1 = (first if req.offen or req.idxen else []), (second if req.idxen and req.offen else [])
+    req.v0, req.v1 = (
+        (first if req.offen or req.idxen else []),
+        (second if req.idxen and req.offen else []),
+    )
     req.saddr = r.choice((0, 0, 0, 4, 40, 3, 0x1000, 2**31, 2**32 - 4, r.getrandbits(32)))
     req.m0 = m0(r, ctx, req)
     offset = first if not req.idxen else second if req.offen else [0] * 64
@@ -117,7 +192,9 @@ def v_sharp(r, part, step, scale, count):
     base = base_address(r)
     swizzle = r.choice((0, 0, 2, 2)) if part.vega else r.choice((0, 0, 1, 2, 3, 3))
     word1 = base >> 32 | step << 16 | swizzle << 30
-    select = sum(r.choice((0, 1, 4, 5, 6, 7) if r.random() < 0.3 else (4 + i,)) << 3 * i for i in range(4))
+    select = sum(
+        r.choice((0, 1, 4, 5, 6, 7) if r.random() < 0.3 else (4 + i,)) << 3 * i for i in range(4)
+    )
     if r.random() < 0.02:
         select = r.getrandbits(12)
     word3 = select | r.getrandbits(2) << 21 | (r.random() < 0.3) << 23
@@ -128,7 +205,7 @@ def v_sharp(r, part, step, scale, count):
         code = 0 if r.random() < 0.1 else format_code(r, part, 6)
         word3 |= code << 12 | scale << 18 | r.choice((0, 1, 2, 3, 3)) << 28
     word3 |= r.choice((0,) * 150 + (1, 2, 3)) << 30
-    return (base & 0xffffffff, word1, count, word3)
+    return (base & 0xFFFFFFFF, word1, count, word3)
 
 
 def m0(r, ctx, req):
@@ -137,7 +214,9 @@ def m0(r, ctx, req):
         step = 16 if req.size > 8 else 4
         lane = step * r.randrange(ctx.wave) + r.choice((0, 4, 8, 12, 16, 1))
         return (ctx.lds_size - req.inst_offset - lane) % 2**32
-    return r.choice((0, 0x10, 0x13, 0xffff, 0xfffc, 0x10000, 0x3fff0, 0x3ffff, 0xfffd0013, r.getrandbits(32)))
+    return r.choice(
+        (0, 0x10, 0x13, 0xFFFF, 0xFFFC, 0x10000, 0x3FFF0, 0x3FFFF, 0xFFFD0013, r.getrandbits(32))
+    )
 
 
 def inst_offset(r, bits, signed):
@@ -151,11 +230,40 @@ def segment(r, part, ctx, req):
     """Operands of FLAT, GLOBAL, SCRATCH: pointers at the ends of apertures."""
     req.inst_offset = inst_offset(r, part.offset_bits, req.enc != "flat" or part.rdna4)
     req.m0 = m0(r, ctx, req)
-    low = (0, 0x10, 0x1000, ctx.lds_size, ctx.lds_size - req.size, ctx.lds_size - req.size - req.inst_offset, 2**17,
-           2**17 - 4, 2**17 - req.inst_offset, 2**31, 2**31 - 4, 2**32 - 4, -req.inst_offset, 2**32 - 0x40)
-    high = (ctx.shared_hi, ctx.shared_hi, ctx.private_hi, ctx.private_hi, 0, 0x12, 0x7fff, 0x8000,
-            0xffff8000, 0xffff7fff, 0xffffffff, 0x10000, 0x20000, 0x30000, ctx.shared_hi - 1,
-            ctx.shared_hi + 1)
+    low = (
+        0,
+        0x10,
+        0x1000,
+        ctx.lds_size,
+        ctx.lds_size - req.size,
+        ctx.lds_size - req.size - req.inst_offset,
+        2**17,
+        2**17 - 4,
+        2**17 - req.inst_offset,
+        2**31,
+        2**31 - 4,
+        2**32 - 4,
+        -req.inst_offset,
+        2**32 - 0x40,
+    )
+    high = (
+        ctx.shared_hi,
+        ctx.shared_hi,
+        ctx.private_hi,
+        ctx.private_hi,
+        0,
+        0x12,
+        0x7FFF,
+        0x8000,
+        0xFFFF8000,
+        0xFFFF7FFF,
+        0xFFFFFFFF,
+        0x10000,
+        0x20000,
+        0x30000,
+        ctx.shared_hi - 1,
+        ctx.shared_hi + 1,
+    )
     req.v0 = lanes(r, low)
     if req.enc in ("flat", "global"):
         same = r.choice(high) % 2**32
@@ -164,17 +272,36 @@ def segment(r, part, ctx, req):
         lower = r.choice((0, 0, 0x100, 2**32 - 1, 2**32 - 0x80, r.getrandbits(32)))
         req.saddr = r.choice(high) % 2**32 << 32 | lower
     elif req.enc == "scratch" and req.smode in ("s", "sv"):
-        req.saddr = r.choice((0, 4, 0x100, 2**31, 2**31 - 1, 2**32 - 1, 2**32 - 4, 2**32 - 0x100,
-                              r.getrandbits(32)))
+        req.saddr = r.choice(
+            (0, 4, 0x100, 2**31, 2**31 - 1, 2**32 - 1, 2**32 - 4, 2**32 - 0x100, r.getrandbits(32))
+        )
     return req
 
 
 def scalar(r, part, req):
-    req.inst_offset = r.choice((0, 0, 1, 2, 3, 4, 0x26, -1, -4, -0x20, -0x100000, r.randint(0, 200)))
-    req.saddr = r.choice((0, 0, 1, 2, 3, 12, 0x23, -req.inst_offset % 2**32, 2**32 - 1, 2**32 - 4, 2**31,
-                          r.randint(0, 200)))
+    req.inst_offset = r.choice(
+        (0, 0, 1, 2, 3, 4, 0x26, -1, -4, -0x20, -0x100000, r.randint(0, 200))
+    )
+    req.saddr = r.choice(
+        (
+            0,
+            0,
+            1,
+            2,
+            3,
+            12,
+            0x23,
+            -req.inst_offset % 2**32,
+            2**32 - 1,
+            2**32 - 4,
+            2**31,
+            r.randint(0, 200),
+        )
+    )
     reach = (req.inst_offset + req.saddr) % 2**32
     step = stride(r)
-    near = r.choice((reach, reach + req.size, reach // max(step, 1), (reach + req.size) // max(step, 1) + 1))
+    near = r.choice(
+        (reach, reach + req.size, reach // max(step, 1), (reach + req.size) // max(step, 1) + 1)
+    )
     req.vsharp = v_sharp(r, part, step, r.getrandbits(2), records(r, near))
     return req

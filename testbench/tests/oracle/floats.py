@@ -2,6 +2,7 @@
 
 SPDX-License-Identifier: Apache-2.0
 """
+
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -9,6 +10,7 @@ from fractions import Fraction
 @dataclass(frozen=True)
 class Kind:
     """An IEEE format: bits of the exponent and of the fraction; 'sign' 0: it has none."""
+
     exponent: int
     fraction: int
     sign: int = 1

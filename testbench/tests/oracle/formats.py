@@ -2,6 +2,7 @@
 
 SPDX-License-Identifier: Apache-2.0
 """
+
 from fractions import Fraction
 
 from floats import FLOAT10, FLOAT11, HALF, SINGLE
@@ -50,7 +51,7 @@ def component(kind, width, v, d16):
     """T5 to T13: a channel as a dword, or as a half."""
     if kind in (UINT, SINT):
         value = signed(v, width) if kind == SINT else v
-        return value & (0xffff if d16 else 0xffffffff)
+        return value & (0xFFFF if d16 else 0xFFFFFFFF)
     target = HALF if d16 else SINGLE
     if kind == FLOAT:
         return from_float(FLOATS[width], v, target, to_zero=width == 32)

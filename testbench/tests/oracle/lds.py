@@ -22,8 +22,8 @@ def illegal(part, req):
 def m0_part(part, req):
     """L1, L6"""
     if part.m0_bits == 16:
-        return req.m0 & 0xffff
-    return req.m0 & (0x3ffff if req.enc == "mubuf" else 0x3fffc)
+        return req.m0 & 0xFFFF
+    return req.m0 & (0x3FFFF if req.enc == "mubuf" else 0x3FFFC)
 
 
 def dwords(req):

@@ -2,6 +2,7 @@
 
 SPDX-License-Identifier: Apache-2.0
 """
+
 from dataclasses import dataclass
 
 MANUAL, SILICON = "manual", "silicon"
@@ -29,15 +30,37 @@ class Part:
 
 
 ALL_SCRATCH = ("v", "s", "sv", "none")
-PARTS = {part.name: part for part in (
-    Part("9", vega=True),
-    Part("90a", vega=True, tfe=False, d16_keeps=False),
-    Part("942", vega=True, tfe=False, d16_keeps=False, m0_bits=18,
-         scratch_modes=ALL_SCRATCH),
-    Part("950", vega=True, tfe=False, d16_keeps=False, m0_bits=18, wide_lds=True,
-         scratch_modes=ALL_SCRATCH),
-    Part("11", vega=False, waves=(32, 64), scratch_modes=ALL_SCRATCH, addtid=True,
-         lds_addtid=True),
-    Part("12", vega=False, waves=(32, 64), lds_loads=False, scratch_modes=ALL_SCRATCH, addtid=True,
-         rdna4=True),
-)}
+PARTS = {
+    part.name: part
+    for part in (
+        Part("9", vega=True),
+        Part("90a", vega=True, tfe=False, d16_keeps=False),
+        Part("942", vega=True, tfe=False, d16_keeps=False, m0_bits=18, scratch_modes=ALL_SCRATCH),
+        Part(
+            "950",
+            vega=True,
+            tfe=False,
+            d16_keeps=False,
+            m0_bits=18,
+            wide_lds=True,
+            scratch_modes=ALL_SCRATCH,
+        ),
+        Part(
+            "11",
+            vega=False,
+            waves=(32, 64),
+            scratch_modes=ALL_SCRATCH,
+            addtid=True,
+            lds_addtid=True,
+        ),
+        Part(
+            "12",
+            vega=False,
+            waves=(32, 64),
+            lds_loads=False,
+            scratch_modes=ALL_SCRATCH,
+            addtid=True,
+            rdna4=True,
+        ),
+    )
+}

@@ -2,6 +2,7 @@
 
 SPDX-License-Identifier: Apache-2.0
 """
+
 from dataclasses import dataclass, field
 
 WORD, ADDRESS = 2**32, 2**48  # sums are modulo these
@@ -20,10 +21,12 @@ class Context:
     private_hi: int = 0x20000
 
     def text(self):
-        return (f"context gfx={self.gfx} rules={self.rules} align={self.align} policy=line"
-                f" wave32={int(self.wave == 32)} lds_base={self.lds_base:#x} lds_size={self.lds_size:#x}"
-                f" scratch_base={self.scratch_base:#x} shared_hi={self.shared_hi:#x}"
-                f" private_hi={self.private_hi:#x}\n")
+        return (
+            f"context gfx={self.gfx} rules={self.rules} align={self.align} policy=line"
+            f" wave32={int(self.wave == 32)} lds_base={self.lds_base:#x} lds_size={self.lds_size:#x}"
+            f" scratch_base={self.scratch_base:#x} shared_hi={self.shared_hi:#x}"
+            f" private_hi={self.private_hi:#x}\n"
+        )
 
 
 FLAGS = ("fmt", "offen", "idxen", "lds", "tfe", "glc", "sext", "unknown")
@@ -73,7 +76,7 @@ class Request:
     def text(self):
         op = f"op enc={self.enc} cls={self.cls} size={self.size} inst_offset={self.inst_offset}"
         if self.converts:
-            op += f" ncomp={'xyzw'[:self.ncomp]}"
+            op += f" ncomp={'xyzw'[: self.ncomp]}"
         if self.enc == "mtbuf":
             op += f" format={self.format}"
         if self.enc in ("global", "scratch"):
@@ -88,12 +91,15 @@ class Request:
         registers = [("v0", self.v0), ("v1", self.v1)]
         registers += [(f"vdata{i}", lanes) for i, lanes in enumerate(self.vdata)]
         registers += [(f"vdst{i}", lanes) for i, lanes in enumerate(self.vdst)]
-        return text + "".join(f"{name} {' '.join(map(hex, lanes))}\n" for name, lanes in registers if lanes)
+        return text + "".join(
+            f"{name} {' '.join(map(hex, lanes))}\n" for name, lanes in registers if lanes
+        )
 
 
 @dataclass(slots=True)
 class Lane:
     """Of one lane; 'rules' says which rule is to blame for each field."""
+
     status: str
     why: str  # rule of the status
     addr: int | None = None

@@ -2,6 +2,7 @@
 
 SPDX-License-Identifier: Apache-2.0
 """
+
 from request import ADDRESS, WORD, Answer, Lane, signed
 
 
@@ -17,7 +18,7 @@ def part_offset(value, mask):
 
 def limit(part, req, mask):
     """A9, A13: bytes of the buffer; STRIDE is not scaled, gfx12 has whole components."""
-    stride = req.vsharp[1] >> 16 & 0x3fff
+    stride = req.vsharp[1] >> 16 & 0x3FFF
     size = (stride or 1) * req.vsharp[2]
     return size & ~mask if part.rdna4 else size
 
@@ -37,9 +38,11 @@ def answer(part, ctx, req):
     counts = lanes_of(req)
     if req.unknown:
         held = len(counts)
-        return Answer(["E5"], [Lane("illegal", "E5")] * held + [Lane("inactive", "D23")] * (ctx.wave - held))
+        return Answer(
+            ["E5"], [Lane("illegal", "E5")] * held + [Lane("inactive", "D23")] * (ctx.wave - held)
+        )
     mask = unit(part, req) - 1
-    base = (req.vsharp[0] | (req.vsharp[1] & 0xffff) << 32) & ~mask
+    base = (req.vsharp[0] | (req.vsharp[1] & 0xFFFF) << 32) & ~mask
     offset = (part_offset(req.inst_offset, mask) + part_offset(req.saddr % WORD, mask)) % WORD
     lanes, size = [], limit(part, req, mask)
     for lane in range(ctx.wave):
@@ -58,10 +61,21 @@ def answer(part, ctx, req):
             status, why = "memviol", "A14"
         else:
             status, why = "partial" if oob else "ok", "A9 A13"
-        places = tuple(None if oob >> d & 1 else ("memory", (address + 4 * d + b) % ADDRESS)
-                       for d in range(counts[lane]) for b in range(step))
-        lanes.append(Lane(status, why, address, oob, where="A9 A13 N26" + " A14" * part.rdna4,
-                          places=places if status in ("ok", "partial") else None))
+        places = tuple(
+            None if oob >> d & 1 else ("memory", (address + 4 * d + b) % ADDRESS)
+            for d in range(counts[lane])
+            for b in range(step)
+        )
+        lanes.append(
+            Lane(
+                status,
+                why,
+                address,
+                oob,
+                where="A9 A13 N26" + " A14" * part.rdna4,
+                places=places if status in ("ok", "partial") else None,
+            )
+        )
     return Answer([], lanes, req.size, min(max(req.size // 4, 1), 4), "A9 A13")
 
 
@@ -77,7 +91,11 @@ def registers(part, req, ans, read):
     result, step = [], unit(part, req)
     for lane, count in zip(ans.lanes, lanes_of(req)):
         for d in range(count):
-            places = lane.places[d * step:(d + 1) * step] if lane.places else [None]
-            value = 0 if places[0] is None else sum(read(place) << 8 * b for b, place in enumerate(places))
+            places = lane.places[d * step : (d + 1) * step] if lane.places else [None]
+            value = (
+                0
+                if places[0] is None
+                else sum(read(place) << 8 * b for b, place in enumerate(places))
+            )
             result.append(register(part, req, value))
     return result

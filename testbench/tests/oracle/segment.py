@@ -2,6 +2,7 @@
 
 SPDX-License-Identifier: Apache-2.0
 """
+
 import lds
 from align import align
 from buffer import components, settled
@@ -82,7 +83,9 @@ def in_lds(part, ctx, req, offset):
     where = "F1 F2 F3 F11 F12 F14"
     if offset + req.size > ctx.lds_size:
         return Lane("memviol", "F3 F14", seg="lds", where=where)
-    address, violates, rule = align(part, ctx.align, req, ctx.lds_base + offset, req.size, in_lds=True)
+    address, violates, rule = align(
+        part, ctx.align, req, ctx.lds_base + offset, req.size, in_lds=True
+    )
     if violates:
         return Lane("memviol", rule, seg="lds", where=where)
     places = tuple(("lds", address + b) for b in range(req.size))
@@ -105,7 +108,9 @@ def flat_lane(part, ctx, req, v0, v1, lane):
     if space == "lds":
         return in_lds(part, ctx, req, lds_offset(part, req, address))
     if space == "scratch":
-        return in_scratch(ctx, req, flat_scratch_offset(part, req, address), lane, "F1 F2 F4 F11 F15")
+        return in_scratch(
+            ctx, req, flat_scratch_offset(part, req, address), lane, "F1 F2 F4 F11 F15"
+        )
     if space == "none":
         return Lane("memviol", "F2 F13", seg="none", where="F2 F13")
     return in_memory(part, ctx, req, address + req.inst_offset)
@@ -134,8 +139,11 @@ def one_lane(part, ctx, req, number):
     v0, v1 = (req.v0 or [0] * 64)[number], (req.v1 or [0] * 64)[number]
     if req.enc == "flat":
         return flat_lane(part, ctx, req, v0, v1, number)
-    lane = (global_lane(part, ctx, req, v0, v1, number) if req.enc == "global"
-            else scratch_lane(part, ctx, req, v0, number))
+    lane = (
+        global_lane(part, ctx, req, v0, v1, number)
+        if req.enc == "global"
+        else scratch_lane(part, ctx, req, v0, number)
+    )
     if lds_address is not None:
         lane.lds, lane.lds_rules = lds_address, lds.RULES  # D33
     return lane
@@ -144,6 +152,8 @@ def one_lane(part, ctx, req, number):
 def answer(part, ctx, req):
     if found := settled(part, ctx, req):
         return found
-    all_lanes = [one_lane(part, ctx, req, number) if req.exec >> number & 1 else Lane("inactive", "R13")
-                 for number in range(ctx.wave)]
+    all_lanes = [
+        one_lane(part, ctx, req, number) if req.exec >> number & 1 else Lane("inactive", "R13")
+        for number in range(ctx.wave)
+    ]
     return Answer([], all_lanes, req.size, components(req, req.size)[0], "D25")

@@ -4,6 +4,7 @@
 usage: twins.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
 """
+
 import subprocess
 import sys
 import unittest
@@ -15,21 +16,35 @@ CHECK = Path(__file__).resolve().parent / "check.py"
 
 
 def check(*args):
-    return subprocess.run([sys.executable, "-B", CHECK, *map(str, args)], capture_output=True, text=True)
+    return subprocess.run(
+        [sys.executable, "-B", CHECK, *map(str, args)], capture_output=True, text=True
+    )
 
 
 class Twins(unittest.TestCase):
     def test_report(self):
-        for rule, kind, field in (("F18", "address", "(addr|status|seg)"), ("AT21", "data", "(vgpr0|(memory|lds) byte 0x[0-9a-f]+)")):
+        for rule, kind, field in (
+            ("F18", "address", "(addr|status|seg)"),
+            ("AT21", "data", "(vgpr0|(memory|lds) byte 0x[0-9a-f]+)"),
+        ):
             done = check("--wrong", rule, "--requests", 2000, "--data", 5000)
             self.assertEqual((done.returncode, done.stderr), (1, ""))
-            self.assertRegex(done.stdout, rf"\ADIFFERENCE {kind} request \d+, lane \d+, {field}: rules \S+, model \S+; by .*\b{rule}\b.*\n"
-                             r"  context gfx=\S+ .*\n  op enc=.*\n")
-            self.assertRegex(done.stdout, r"2000 requests of addresses, 5000 of data, seed 1: [1-9]\d* differences\n\Z")
+            self.assertRegex(
+                done.stdout,
+                rf"\ADIFFERENCE {kind} request \d+, lane \d+, {field}: rules \S+, model \S+; by .*\b{rule}\b.*\n"
+                r"  context gfx=\S+ .*\n  op enc=.*\n",
+            )
+            self.assertRegex(
+                done.stdout,
+                r"2000 requests of addresses, 5000 of data, seed 1: [1-9]\d* differences\n\Z",
+            )
 
     def test_without(self):
         done = check("--requests", 500, "--data", 200)
-        self.assertEqual((done.returncode, done.stdout), (0, "500 requests of addresses, 200 of data, seed 1: 0 differences\n"))
+        self.assertEqual(
+            (done.returncode, done.stdout),
+            (0, "500 requests of addresses, 200 of data, seed 1: 0 differences\n"),
+        )
 
     def test_every_rule(self):
         done = check("--planted", "--requests", 4000, "--data", 5000)

@@ -2,30 +2,69 @@
 
 SPDX-License-Identifier: Apache-2.0
 """
+
 from parts import SILICON
 
 # Layouts: widths of R, G, B, A from bit 0 up (T1).
 WIDTHS = {
-    "8": (8,), "16": (16,), "8_8": (8, 8), "32": (32,), "16_16": (16, 16), "10_11_11": (11, 11, 10),
-    "11_11_10": (10, 11, 11), "10_10_10_2": (2, 10, 10, 10), "2_10_10_10": (10, 10, 10, 2),
+    "8": (8,),
+    "16": (16,),
+    "8_8": (8, 8),
+    "32": (32,),
+    "16_16": (16, 16),
+    "10_11_11": (11, 11, 10),
+    "11_11_10": (10, 11, 11),
+    "10_10_10_2": (2, 10, 10, 10),
+    "2_10_10_10": (10, 10, 10, 2),
     "8_8_8_8": (8,) * 4,
-    "32_32": (32,) * 2, "16_16_16_16": (16,) * 4, "32_32_32": (32,) * 3, "32_32_32_32": (32,) * 4,
+    "32_32": (32,) * 2,
+    "16_16_16_16": (16,) * 4,
+    "32_32_32": (32,) * 3,
+    "32_32_32_32": (32,) * 4,
 }
 UNORM, SNORM, USCALED, SSCALED, UINT, SINT, FLOAT = 0, 1, 2, 3, 4, 5, 7
 PLAIN = (UNORM, SNORM, USCALED, SSCALED, UINT, SINT)
 WHOLE = (UINT, SINT, FLOAT)
 # DATA_FORMAT of gfx9, 90a, 942, 950 and the number formats that it goes with (N17, T39).
 DATA_FORMAT = (
-    None, ("8", PLAIN), ("16", (*PLAIN, FLOAT)), ("8_8", PLAIN), ("32", WHOLE),
-    ("16_16", (*PLAIN, FLOAT)), ("10_11_11", (FLOAT,)), ("11_11_10", (FLOAT,)), ("10_10_10_2", PLAIN),
-    ("2_10_10_10", PLAIN), ("8_8_8_8", PLAIN), ("32_32", WHOLE), ("16_16_16_16", (*PLAIN, FLOAT)),
-    ("32_32_32", WHOLE), ("32_32_32_32", WHOLE), None)
+    None,
+    ("8", PLAIN),
+    ("16", (*PLAIN, FLOAT)),
+    ("8_8", PLAIN),
+    ("32", WHOLE),
+    ("16_16", (*PLAIN, FLOAT)),
+    ("10_11_11", (FLOAT,)),
+    ("11_11_10", (FLOAT,)),
+    ("10_10_10_2", PLAIN),
+    ("2_10_10_10", PLAIN),
+    ("8_8_8_8", PLAIN),
+    ("32_32", WHOLE),
+    ("16_16_16_16", (*PLAIN, FLOAT)),
+    ("32_32_32", WHOLE),
+    ("32_32_32_32", WHOLE),
+    None,
+)
 # FORMAT of gfx11 and 12: from 1 up, the number formats of each layout in turn (T39).
-UNIFIED = [None] + [(layout, number) for layout, numbers in (
-    ("8", PLAIN), ("16", (*PLAIN, FLOAT)), ("8_8", PLAIN), ("32", WHOLE), ("16_16", (*PLAIN, FLOAT)),
-    ("10_11_11", (FLOAT,)), ("11_11_10", (FLOAT,)), ("10_10_10_2", (UNORM, SNORM, UINT, SINT)),
-    ("2_10_10_10", PLAIN), ("8_8_8_8", PLAIN), ("32_32", WHOLE), ("16_16_16_16", (*PLAIN, FLOAT)), ("32_32_32", WHOLE),
-    ("32_32_32_32", WHOLE)) for number in numbers]
+UNIFIED = [None] + [
+    (layout, number)
+    for layout, numbers in (
+        ("8", PLAIN),
+        ("16", (*PLAIN, FLOAT)),
+        ("8_8", PLAIN),
+        ("32", WHOLE),
+        ("16_16", (*PLAIN, FLOAT)),
+        ("10_11_11", (FLOAT,)),
+        ("11_11_10", (FLOAT,)),
+        ("10_10_10_2", (UNORM, SNORM, UINT, SINT)),
+        ("2_10_10_10", PLAIN),
+        ("8_8_8_8", PLAIN),
+        ("32_32", WHOLE),
+        ("16_16_16_16", (*PLAIN, FLOAT)),
+        ("32_32_32", WHOLE),
+        ("32_32_32_32", WHOLE),
+    )
+    for number in numbers
+]
 
 
 def data_format(part, code):

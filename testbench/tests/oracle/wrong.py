@@ -2,6 +2,7 @@
 
 SPDX-License-Identifier: Apache-2.0
 """
+
 import contextlib
 from fractions import Fraction
 from types import SimpleNamespace
@@ -22,9 +23,11 @@ RULES, RIGHT = {}, {}  # by rule: module, name, wrong function; the right functi
 
 def wrong(rule, module, name):
     """The function below stands in for that of the module."""
+
     def plant(function):
         RULES[rule], RIGHT[rule] = (module, name, function), getattr(module, name)
         return function
+
     return plant
 
 
@@ -99,7 +102,11 @@ def unsaturated(res, req, index, offset, payload):
 
 @wrong("R12", buffer, "components")
 def two_at_most(req, size):
-    return (min(size // 4, 2), 4) if req.cls != "atomic" and not req.converts and size >= 4 else (1, size)
+    return (
+        (min(size // 4, 2), 4)
+        if req.cls != "atomic" and not req.converts and size >= 4
+        else (1, size)
+    )
 
 
 @wrong("G10", align, "atomic")
@@ -109,7 +116,7 @@ def as_gfx11(part, mode, address, size, in_lds):
 
 @wrong("L6", lds, "m0_part")
 def sixteen_bits(part, req):
-    return req.m0 & 0xffff
+    return req.m0 & 0xFFFF
 
 
 @wrong("L7", lds, "lane_step")
@@ -125,7 +132,7 @@ def first_dword_decides(part, ctx, req, lane):
 
 @wrong("F2", segment, "canonical")
 def without_bit_47(address):
-    return address >> 48 in (0, 0xffff)
+    return address >> 48 in (0, 0xFFFF)
 
 
 @wrong("F5", segment, "swizzled")
@@ -180,7 +187,7 @@ def zeros_equal(kind, x):
 
 @wrong("AT19", atomic, "packed")
 def packed_flushed(part, kind, m, d):
-    halves = [atomic.add(kind, m >> s & 0xffff, d >> s & 0xffff, True, part.rdna4) for s in (0, 16)]
+    halves = [atomic.add(kind, m >> s & 0xFFFF, d >> s & 0xFFFF, True, part.rdna4) for s in (0, 16)]
     return halves[0] | halves[1] << 16
 
 

@@ -139,9 +139,11 @@ def main():
         sys.exit(__doc__)
     requests, program, out = sys.argv[1:]
     Path(out).mkdir(parents=True, exist_ok=True)
-    total, parts = 0, [
-        (23750, seed, [], geometry) for seed, geometry in enumerate(GEOMETRIES, 11)
-    ] + [(5000, 15, ["data"], (16, 64))]
+    total, parts = (
+        0,
+        [(23750, seed, [], geometry) for seed, geometry in enumerate(GEOMETRIES, 11)]
+        + [(5000, 15, ["data"], (16, 64))],
+    )
     for count, seed, data, (window, line_bytes) in parts:
         text = subprocess.run(
             [requests, str(count), str(seed), *data], stdout=subprocess.PIPE, text=True, check=True

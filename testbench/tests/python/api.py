@@ -132,14 +132,26 @@ class Library(unittest.TestCase):
             self.assertEqual(mau.Context(name).gfx, "90a")
         with self.assertRaisesRegex(mau.Error, "choose one of"):
             mau.Context("navi99")
-        for name, near in (("gfx1250", "12"), ("gfx1037:xnack-", "10_3"), ("gfx90e", "9"), ("gfx13", "12"), ("gfx943", "942"), ("gfx95", "950")):
-            with self.assertRaisesRegex(mau.Error, f"^{name[:7].rstrip(':')} is not modelled, the nearest that is: {near}$"):
+        for name, near in (
+            ("gfx1250", "12"),
+            ("gfx1037:xnack-", "10_3"),
+            ("gfx90e", "9"),
+            ("gfx13", "12"),
+            ("gfx943", "942"),
+            ("gfx95", "950"),
+        ):
+            with self.assertRaisesRegex(
+                mau.Error, f"^{name[:7].rstrip(':')} is not modelled, the nearest that is: {near}$"
+            ):
                 mau.Context(name)
 
     def test_three_words(self):
         inst = mau.decode("c445007c 40980801 fffff801", "12")
         self.assertEqual(inst.words, (0xC445007C, 0x40980801, 0xFFFFF801))
-        self.assertEqual((inst.op.inst_offset, inst.op.scope, inst.op.tfe, inst.op.size), (-8 & 0xFFFFFF, 2, True, 4))
+        self.assertEqual(
+            (inst.op.inst_offset, inst.op.scope, inst.op.tfe, inst.op.size),
+            (-8 & 0xFFFFFF, 2, True, 4),
+        )
         self.assertEqual(len(mau.decode("f4020182 f8fffffc", "12").words), 2)
 
     def test_defaults(self):

@@ -4,6 +4,7 @@
 usage: encodings.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
 """
+
 import re
 import shutil
 import subprocess
@@ -32,7 +33,11 @@ class Generate(unittest.TestCase):
         path.write_text(edited)
 
     def run_it(self):
-        return subprocess.run([sys.executable, "-B", self.dir / "encodings/generate.py", self.dir / "gen"], capture_output=True, text=True)
+        return subprocess.run(
+            [sys.executable, "-B", self.dir / "encodings/generate.py", self.dir / "gen"],
+            capture_output=True,
+            text=True,
+        )
 
     def refused(self, *said):
         done = self.run_it()
@@ -43,8 +48,14 @@ class Generate(unittest.TestCase):
     def test_as_they_are(self):
         done = self.run_it()
         self.assertEqual((done.returncode, done.stderr), (0, ""))
-        rows = re.findall(r"11'h\w+: opcode_info = 29'h(\w+);  // buffer_wbl2$", (self.dir / "gen/rtl/mau_enc.sv").read_text(), re.M)
-        self.assertEqual([int(row, 16) >> 18 for row in rows], [0b00101010000])  # MUBUF of gfx90a, 942, 950
+        rows = re.findall(
+            r"11'h\w+: opcode_info = 29'h(\w+);  // buffer_wbl2$",
+            (self.dir / "gen/rtl/mau_enc.sv").read_text(),
+            re.M,
+        )
+        self.assertEqual(
+            [int(row, 16) >> 18 for row in rows], [0b00101010000]
+        )  # MUBUF of gfx90a, 942, 950
 
     def test_same_number(self):
         """Another opcode has the number, in the same page."""
@@ -57,7 +68,9 @@ class Generate(unittest.TestCase):
         self.refused("opcode_info() needs more bits")
 
     def test_new_words(self):
-        self.edit("mau.toml", r'\["GFX942", "as GFX9', r'["GFX1250", "as GFX12"], ["GFX942", "as GFX9')
+        self.edit(
+            "mau.toml", r'\["GFX942", "as GFX9', r'["GFX1250", "as GFX12"], ["GFX942", "as GFX9'
+        )
         self.edit("mau.toml", r'^words = "GFX12"$', r'words = "GFX1250"')
         self.refused("words GFX1250 have no page")
 

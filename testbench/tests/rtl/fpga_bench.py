@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """fpga.py keeps what it has when it is stopped: the seeds routed so far are in the row, and it ends with 6. Twin: a run that is not stopped, with all seeds
 and 0. On a terminal it says what it waits for; elsewhere only rows are printed."""
+
 import argparse
 import json
 import os
@@ -71,17 +72,35 @@ REPORT = """
 class Bench(unittest.TestCase):
     def bench(self, rates, *options, **pipes):
         with tempfile.TemporaryDirectory(prefix="mau-test-") as work:
-            return subprocess.run([sys.executable, "-c", STUB.replace("RATES", repr(rates)), "--target", "ecp5-4", "--work", work, *options], cwd=ROOT, text=True,
-                                  **({"capture_output": True} | pipes), timeout=60)
+            return subprocess.run(
+                [
+                    sys.executable,
+                    "-c",
+                    STUB.replace("RATES", repr(rates)),
+                    "--target",
+                    "ecp5-4",
+                    "--work",
+                    work,
+                    *options,
+                ],
+                cwd=ROOT,
+                text=True,
+                **({"capture_output": True} | pipes),
+                timeout=60,
+            )
 
     def test_all_seeds(self):
         done = self.bench([118.0, 121.5, 119.0])
         self.assertEqual((done.returncode, done.stderr), (0, ""))
-        self.assertEqual(done.stdout.splitlines()[1].split(None, 5)[5], "119.0  (118.0, 121.5, 119.0)")
+        self.assertEqual(
+            done.stdout.splitlines()[1].split(None, 5)[5], "119.0  (118.0, 121.5, 119.0)"
+        )
 
     def test_interrupted(self):
         done = self.bench([118.0, 121.0, None])
-        self.assertEqual((done.returncode, done.stderr), (6, "fpga: interrupted; what is above stays measured\n"))
+        self.assertEqual(
+            (done.returncode, done.stderr), (6, "fpga: interrupted; what is above stays measured\n")
+        )
         self.assertEqual(done.stdout.splitlines()[1].split(None, 5)[5], "119.5  (118.0, 121.0)")
         done = self.bench([118.0, None], "--json")
         self.assertEqual((done.returncode, json.loads(done.stdout)["mhz"]), (6, [118.0]))
@@ -90,20 +109,44 @@ class Bench(unittest.TestCase):
         """Units, windows, converters and parts have names; what is no target is refused."""
         sys.path.insert(0, str(ROOT / "fpga"))
         import fpga
-        for name, want in (("ecp5-4", ("mau", 4, 4, None, "85k")), ("vmem-ecp5-32", ("mau_vmem", 32, 16, 4, "85k")),
-                           ("vmem-ecp5-4-c1-gfx10_3-45k", ("mau_vmem", 4, 4, 1, "45k")), ("vmem-xc7-16-w8", ("mau_vmem", 16, 8, 4, "85k"))):
+
+        for name, want in (
+            ("ecp5-4", ("mau", 4, 4, None, "85k")),
+            ("vmem-ecp5-32", ("mau_vmem", 32, 16, 4, "85k")),
+            ("vmem-ecp5-4-c1-gfx10_3-45k", ("mau_vmem", 4, 4, 1, "45k")),
+            ("vmem-xc7-16-w8", ("mau_vmem", 16, 8, 4, "85k")),
+        ):
             t = fpga.target(name)
-            self.assertEqual((t.top, t.geometry["LANES"], t.geometry["WINDOW"], t.geometry.get("CONVERT"), t.size), want)
-        for name in ("ecp5-4-c1", "vmem-ecp5-5", "vmem-ecp5-4-25k", "data-ecp5-4", "lanes-ecp5-4", "vmem-ecp5-4-w64"):
+            self.assertEqual(
+                (
+                    t.top,
+                    t.geometry["LANES"],
+                    t.geometry["WINDOW"],
+                    t.geometry.get("CONVERT"),
+                    t.size,
+                ),
+                want,
+            )
+        for name in (
+            "ecp5-4-c1",
+            "vmem-ecp5-5",
+            "vmem-ecp5-4-25k",
+            "data-ecp5-4",
+            "lanes-ecp5-4",
+            "vmem-ecp5-4-w64",
+        ):
             self.assertRaises(argparse.ArgumentTypeError, fpga.target, name)
 
     def test_modules(self):
         """Cells of a Yosys report: of a module are those of the modules below, as often as they stand there."""
         sys.path.insert(0, str(ROOT / "fpga"))
         import flow
+
         found = flow.modules(REPORT)
         self.assertEqual(found["mau_ram"], {"LUT4": 3, "TRELLIS_FF": 2, "LC": 3})
-        self.assertEqual(found["mau_core"], {"CCU2C": 4, "LUT4": 16, "TRELLIS_FF": 4, "DP16KD": 1, "LC": 11})
+        self.assertEqual(
+            found["mau_core"], {"CCU2C": 4, "LUT4": 16, "TRELLIS_FF": 4, "DP16KD": 1, "LC": 11}
+        )
         self.assertEqual(flow.area(found["mau_core"]), (24, 4, 0, 1))
 
     def test_terminal(self):
@@ -122,16 +165,28 @@ class Bench(unittest.TestCase):
             tool.write_text(f"#!/bin/sh\necho $$ >{folder}/pid\nexec sleep 100\n")
             tool.chmod(0o755)
             pid = Path(folder) / "pid"
-            with subprocess.Popen([sys.executable, "fpga/fpga.py", "area", "--target", "ecp5-4", "--work", folder], cwd=ROOT, stdout=subprocess.PIPE,
-                                  stderr=subprocess.PIPE, text=True, env=os.environ | {"YOSYS": str(tool)}) as bench:
+            with subprocess.Popen(
+                [sys.executable, "fpga/fpga.py", "area", "--target", "ecp5-4", "--work", folder],
+                cwd=ROOT,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                text=True,
+                env=os.environ | {"YOSYS": str(tool)},
+            ) as bench:
                 while not (pid.exists() and pid.read_text().endswith("\n")):
                     self.assertIsNone(bench.poll())
-                time.sleep(0.5)  # Python's subprocess loses a child when a signal comes while it starts it
+                time.sleep(
+                    0.5
+                )  # Python's subprocess loses a child when a signal comes while it starts it
                 bench.send_signal(signal.SIGINT)
                 _, err = bench.communicate(timeout=60)
-            self.assertEqual((bench.returncode, err), (6, "fpga: interrupted; what is above stays measured\n"))
+            self.assertEqual(
+                (bench.returncode, err), (6, "fpga: interrupted; what is above stays measured\n")
+            )
             state = Path("/proc", pid.read_text().strip(), "status")
-            self.assertTrue(not state.exists() or "State:\tZ" in state.read_text())  # whoever inherits it may take its time to bury it
+            self.assertTrue(
+                not state.exists() or "State:\tZ" in state.read_text()
+            )  # whoever inherits it may take its time to bury it
 
 
 if __name__ == "__main__":

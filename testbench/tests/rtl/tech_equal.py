@@ -7,6 +7,7 @@ The contract speaks of one address, each in its turn: what was written there las
 after a read of it, and holds until the next read.
 SPDX-License-Identifier: Apache-2.0
 """
+
 import os
 import subprocess
 import sys
@@ -20,10 +21,12 @@ import yosys  # noqa: E402
 
 BUILD = os.environ.get("MAU_BUILD", ROOT / "build")
 # Faults of the body: text of the file, and what stands there in the twin.
-TWINS = (("rdata_o <= mem[raddr_i]", "rdata_o <= mem[waddr_i]"),
-         ("if (write_i) mem", "if (write_i && waddr_i != '0) mem"),
-         ("if (read_i) rdata_o", "rdata_o"),
-         ("mem[waddr_i] <= wdata_i", "mem[waddr_i] <= {wdata_i[WIDTH-1:1], 1'b0}"))
+TWINS = (
+    ("rdata_o <= mem[raddr_i]", "rdata_o <= mem[waddr_i]"),
+    ("if (write_i) mem", "if (write_i && waddr_i != '0) mem"),
+    ("if (read_i) rdata_o", "rdata_o"),
+    ("mem[waddr_i] <= wdata_i", "mem[waddr_i] <= {wdata_i[WIDTH-1:1], 1'b0}"),
+)
 DEPTH = 4
 CONTRACT = """
 module contract #(parameter int WHERE = 0) (
@@ -56,9 +59,13 @@ def proved(text):
         Path(folder, "cell.sv").write_text(text)
         Path(folder, "contract.sv").write_text(CONTRACT)
         for where in range(DEPTH):
-            script = (f"{yosys.read('contract', {'WHERE': where}, ['cell.sv', 'contract.sv'], ())}; "
-                      f"prep -top contract; memory_map; async2sync; chformal -lower; opt -full; sat -verify -prove-asserts -tempinduct-baseonly -maxsteps 12 -seq 1")
-            done = subprocess.run([yosys.program(BUILD), "-p", script], cwd=folder, capture_output=True, text=True)
+            script = (
+                f"{yosys.read('contract', {'WHERE': where}, ['cell.sv', 'contract.sv'], ())}; "
+                f"prep -top contract; memory_map; async2sync; chformal -lower; opt -full; sat -verify -prove-asserts -tempinduct-baseonly -maxsteps 12 -seq 1"
+            )
+            done = subprocess.run(
+                [yosys.program(BUILD), "-p", script], cwd=folder, capture_output=True, text=True
+            )
             said = done.stdout + done.stderr
             if "did fail" in said:
                 return False

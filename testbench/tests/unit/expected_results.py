@@ -4,6 +4,7 @@
 usage: expected_results.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
 """
+
 import sys
 import unittest
 from pathlib import Path
@@ -34,7 +35,11 @@ BAD = (  # (change of GOOD, line, what is said)
     (("episode  # of one load\n", ""), 3, "a line 'episode' is missing above"),
     (("request 3", "request 0"), 7, "requests come in ascending order, each once"),
     (("request 3", "request 65536"), 7, "'65536' is no number from 0 to 0xffff"),
-    (("request 0\n", ""), 4, "vgpr0 stands outside a request, or not behind the register before it"),
+    (
+        ("request 0\n", ""),
+        4,
+        "vgpr0 stands outside a request, or not behind the register before it",
+    ),
     (("vgpr1", "vgpr2"), 6, "vgpr2 stands outside a request, or not behind the register before it"),
     (("vgpr1", "vgpr5"), 6, "'vgpr5' with 5 words is unknown here"),
     (("0*64", "0*65"), 8, "'0*65' is out of range"),
@@ -43,8 +48,16 @@ BAD = (  # (change of GOOD, line, what is said)
     (("0*64", "007"), 8, "'007' is no item of a list"),
     (("0*64", "0x100000000"), 8, "'0x100000000' is out of range"),
     (("request 4\n", ""), 9, "sgpr stands outside a request, or in one with other registers"),
-    (("sgpr 8 9+1*3", "sgpr 8\nsgpr 9"), 11, "sgpr stands outside a request, or in one with other registers"),
-    (("sgpr 8 9+1*3", "sgpr 8\nvgpr0 9"), 11, "vgpr0 stands outside a request, or not behind the register before it"),
+    (
+        ("sgpr 8 9+1*3", "sgpr 8\nsgpr 9"),
+        11,
+        "sgpr stands outside a request, or in one with other registers",
+    ),
+    (
+        ("sgpr 8 9+1*3", "sgpr 8\nvgpr0 9"),
+        11,
+        "vgpr0 stands outside a request, or not behind the register before it",
+    ),
     (("sgpr 8 9+1*3", "sgpr 8\nrequest 4"), 11, "requests come in ascending order, each once"),
     (("sgpr 8 9+1*3", "sgpr"), 10, "'sgpr' with 0 words is unknown here"),
     (("mem 0x1000", "mem 0x1002"), 11, "address 0x1002 is no multiple of 4"),
@@ -59,7 +72,9 @@ BAD = (  # (change of GOOD, line, what is said)
 class Files(unittest.TestCase):
     def test_good(self):
         first, second = want.parse(GOOD, "good")
-        self.assertEqual(first.loads, {0: [[5, 6, 7, 8, 7], [1, 2, 3, 4, 0xFFFFFFFF]], 3: [[0] * 64]})
+        self.assertEqual(
+            first.loads, {0: [[5, 6, 7, 8, 7], [1, 2, 3, 4, 0xFFFFFFFF]], 3: [[0] * 64]}
+        )
         self.assertEqual((first.scalars, second.scalars), ({4: [8, 9, 10, 11]}, {}))
         self.assertEqual(first.memory, {0x1000: 1, 0x1004: 2, 0x1008: 16, 0x100C: 15, 0x1010: 14})
         self.assertEqual((first.lds, first.free), ({0x40: 0xDEADBEEF}, [(0x2000, 256)]))
@@ -83,13 +98,27 @@ class Files(unittest.TestCase):
         self.assertTrue(paths)
         for path in paths:
             text = path.read_text()
-            plain = "".join(line.partition("#")[0].rstrip() + "\n" for line in text.splitlines() if not line.startswith("#"))
+            plain = "".join(
+                line.partition("#")[0].rstrip() + "\n"
+                for line in text.splitlines()
+                if not line.startswith("#")
+            )
             again = want.text_of([("", one) for one in want.parse(text, path.name)], "")
-            self.assertEqual("".join(line.partition("#")[0].rstrip() + "\n" for line in again.splitlines() if not line.startswith("#")), plain)
+            self.assertEqual(
+                "".join(
+                    line.partition("#")[0].rstrip() + "\n"
+                    for line in again.splitlines()
+                    if not line.startswith("#")
+                ),
+                plain,
+            )
 
     def test_pairs(self):
         """Every request file has its expected results, and none is large."""
-        names = {kind: {path.stem for path in (DATA / "whole").glob(f"*.{kind}")} for kind in ("mreq", "want")}
+        names = {
+            kind: {path.stem for path in (DATA / "whole").glob(f"*.{kind}")}
+            for kind in ("mreq", "want")
+        }
         self.assertEqual(names["mreq"], names["want"])
         for path in (DATA / "whole").iterdir():
             self.assertLess(path.stat().st_size, 200_000, path.name)
