@@ -16,7 +16,7 @@ from .errors import Error
 
 lib = ffi.dlopen(str(Path(__file__).with_name("libmau.so")))
 WAVE = lib.MAU_WAVE
-#: Version of the library, "0.1.0".
+#: Version of the library, "0.9.0".
 VERSION: str = ffi.string(lib.mau_version()).decode()
 
 

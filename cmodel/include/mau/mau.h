@@ -20,7 +20,7 @@
 extern "C" {
 #endif
 
-#define MAU_VERSION "0.1.0" /**< of this header */
+#define MAU_VERSION "0.9.0" /**< of this header */
 
 /* mau_version() is MAU_VERSION of the library that is linked: a shared one may be newer than the
  * header. Never NULL. */

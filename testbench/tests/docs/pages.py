@@ -1,31 +1,24 @@
 #!/usr/bin/env python3
-"""The pages hold together: no unreplaced placeholder, no dead link, every rule id that anything names has its row on a page, and the README's example is what
-`mau explain` prints. Each check has a twin that shows it can fail. The README's counts of `./run regress` and `./run test`, its clocks, and what
-waves/README.md says of the picture are those of this tree. What is under the program (test bench, units, model) includes no file of it.
+"""The pages hold together.
+
+No placeholder is left, no link is dead, every named rule id has its row on a page, and README.md
+shows what `mau explain` prints. Each check has a second test that makes it fail. The values that
+waves/README.md gives for its pictures are those of this tree. Test bench, units and model include
+no file of the program cli/.
 
 usage: pages.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
 """
 
-import json
 import re
 import shlex
-import subprocess
 import sys
 import unittest
-from collections import Counter
 from pathlib import Path
-from types import SimpleNamespace
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import BUILD, DATA, MISMATCH, OK, REAL_ON_UNITS, ROOT, SMALL, MauCase, mau, objects  # noqa: E402
+from mau_command import DATA, MISMATCH, OK, ROOT, MauCase, mau, objects  # noqa: E402
 
-sys.dont_write_bytecode = True
-sys.path.insert(0, str(ROOT / "tools"))
-from regress_plan import DATA as DATA_ENC, GENERATIONS, SHARE, WAVES, plan  # noqa: E402
-import regress_report  # noqa: E402
-import regress_summary  # noqa: E402
-from units import DEFAULT, FULL, TESTED  # noqa: E402
 
 SPEC, DECISIONS = ROOT / "docs" / "spec", ROOT / "docs" / "decisions.md"
 NAMED_IN = (
@@ -101,7 +94,7 @@ def rule_ids(text):
 
 
 def explained(texts):
-    """Ids with a row of their own in a table: the first cell is the id, and the others say something."""
+    """Ids with a row of their own in a table, whose first cell is the id."""
     return {
         m[1]
         for text in texts
@@ -115,7 +108,10 @@ def on_pages():
 
 
 def missing(shown, printed):
-    """The first line of an example that the output does not have behind those before it; `...` stands for any lines. None: all are there."""
+    """The first line of an example that the output lacks after the lines before it.
+
+    `...` matches any lines. None: the output has all of them.
+    """
     at = 0
     lines = [line.rstrip() for line in printed.splitlines()]
     for line in (text.rstrip() for text in shown.splitlines()):
@@ -167,7 +163,10 @@ class Pages(unittest.TestCase):
 
     def test_links_twin(self):
         page = SPEC / "README.md"
-        text = "[a](nowhere.md) [b](align.md) [c](align.md#nothing) [d](#here) [e](#there) [f](https://x.y/z) `[g](code.md)`\n# Here\n"
+        text = (
+            "[a](nowhere.md) [b](align.md) [c](align.md#nothing) [d](#here) [e](#there) "
+            "[f](https://x.y/z) `[g](code.md)`\n# Here\n"
+        )
         self.assertEqual(dead_links(page, text), ["nowhere.md", "align.md#nothing", "#there"])
 
 
@@ -199,7 +198,10 @@ class Layers(unittest.TestCase):
         )
 
     def test_nothing_includes_the_program_twin(self):
-        text = '#include "cli/cli.h"\n#include "support/stop.h"\n  # include <../cli/ask/json_out.h>\n#include "clip/a.h"\n// "cli/cli.h"\n'
+        text = (
+            '#include "cli/cli.h"\n#include "support/stop.h"\n'
+            '  # include <../cli/ask/json_out.h>\n#include "clip/a.h"\n// "cli/cli.h"\n'
+        )
         self.assertEqual(includes(text, "cli"), ["cli/cli.h", "../cli/ask/json_out.h"])
 
 
@@ -269,7 +271,10 @@ class Rules(unittest.TestCase):
                 "T9",
             },
         )
-        table = "| id | rule |\n|---|---|\n| V1 | a sentence that explains the rule |\n| V2 | |\nV3 is mentioned\n| T | data formats and their bytes |\n"
+        table = (
+            "| id | rule |\n|---|---|\n| V1 | a sentence that explains the rule |\n| V2 | |\n"
+            "V3 is mentioned\n| T | data formats and their bytes |\n"
+        )
         self.assertEqual(explained([table]), {"V1", "T"})
         self.assertNotIn("N99", on_pages())
 
@@ -294,7 +299,7 @@ class Example(MauCase):
         self.assertIsNone(missing("one\n...\nthree", "zero\none \ntwo\nthree\n"))
 
     def test_explained_ids(self):
-        """Every id in the rule column of `mau explain`, for the first requests of all real request files."""
+        """Every id that `mau explain` names for the first request of each real file."""
         known, seen = on_pages(), set()
         for path in sorted(DATA.glob("*.mreq")):
             done = self.check(mau("explain", f"{path}:0:0", "--lane", 3), OK)
@@ -305,107 +310,11 @@ class Example(MauCase):
         self.assertEqual(seen - known, set())
 
 
-class Counts(MauCase):
-    """What the README says to expect of `./run regress` and `./run test`."""
-
-    README = (ROOT / "README.md").read_text()
-    ARGS = SimpleNamespace(
-        gfx=list(GENERATIONS), enc=[*SHARE, DATA_ENC], waves=WAVES, units=DEFAULT
-    )
-
-    def plan(self):
-        """The runs of `./run regress` without options, as it plans them, as if all had passed."""
-        jobs = plan(self.ARGS, DEFAULT, [1])
-        return jobs, [
-            {**job._asdict(), "exit": 0, "clocks": 0, "hash": str(job.seed)} for job in jobs
-        ]
-
-    def text(self, jobs, rows):
-        options = {name: list(getattr(self.ARGS, name)) for name in ("units", "gfx", "enc")}
-        rows = [{"stderr": "", "typed": "", "folder": None, **row} for row in rows]
-        summary = regress_summary.make(
-            {"options": options},
-            rows,
-            [{"exit": 0}] * len(REAL_ON_UNITS),
-            1.0,
-            Counter(map(regress_summary.kind, jobs)),
-        )
-        return regress_report.text(summary).splitlines()
-
-    def test_regress(self):
-        jobs, rows = self.plan()
-        waves = f"{sum(job.waves for job in jobs):,} waves"
-        self.assertIn(f"regress: {len(jobs)} runs, {waves}, seeds 1..1, on ", self.README)
-        head, *table, random, stimuli, real, _ = self.text(jobs, rows)
-        self.assertEqual(
-            sum(line.startswith("+") for line in table), 4
-        )  # data path and assertions of two units
-        for line in (head, stimuli, real, *(line[:65] for line in table)):
-            self.assertRegex(self.README, "(?m)^" + re.escape(line))
-        self.assertRegex(self.README, "(?m)^" + re.escape(random).replace("1\\ s", r"\d+\ s") + "$")
-        bins = sum(
-            objects(
-                self.check(
-                    mau("run", *SMALL, *data, "--waves", 1, "--coverage", "--json"), OK
-                ).stdout
-            )[0]["coverage_cases"]
-            for data in ((), ("--data",))
-        )
-        self.assertIn(f"cover:  {bins} of {bins} cases hit\n", self.README)
-
-    def test_clocks(self):
-        """The clocks of the table, when `./run regress` has run on these units, as it runs without options."""
-        jobs, rows = self.plan()
-        summary, made = (
-            BUILD / "regress" / "summary.json",
-            [*(BUILD / "units").glob("libmau_unit_verilator_*.so"), BUILD / "mau"],
-        )
-        if not summary.exists() or any(
-            path.stat().st_mtime > summary.stat().st_mtime for path in made
-        ):
-            self.skipTest("no ./run regress since the build")
-        ran = json.loads(summary.read_text())["runs"]
-        keys = ("unit", "gfx", "rules", "enc", "seed", "stall", "checked")
-        if [[run[k] for k in keys] for run in ran] != [[row[k] for k in keys] for row in rows]:
-            self.skipTest("the last ./run regress had options")
-        for line in self.text(jobs, ran)[1 : len(DEFAULT) + 2]:
-            self.assertIn(line + "\n", self.README)
-
-    def test_tests(self):
-        cache = (BUILD / "CMakeCache.txt").read_text()
-        units = re.search(r"(?m)^MAU_UNITS:STRING=(.*)$", cache)[1].split(";")
-        if set(units) != set(FULL):
-            self.skipTest(f"this build has other units: {units}")
-        listed = subprocess.run(
-            ["ctest", "--test-dir", BUILD / "testbench", "-N"],
-            stdout=subprocess.PIPE,
-            text=True,
-            check=True,
-        ).stdout
-        parts = Counter(re.findall(r"(?m)^ *Test +#\d+: (\w+)\.", listed))
-        shown = {
-            name: int(count)
-            for name, count in re.findall(r"(?m)^(\w+) +(\d+) +0 +[\d.]+$", self.README)
-        }
-        self.assertEqual(shown, dict(parts))
-        self.assertIn(f"\n{sum(parts.values())} passed, 0 failed\n", self.README)
-
-    def test_units(self):
-        word = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
-        traced, said = sum(unit.trace for unit in TESTED), " ".join(self.README.split())
-        built = Counter(
-            (unit.engine, unit.trace) for unit in {job.build() for job in self.plan()[0]}
-        )
-        self.assertEqual((built["verilator", True], built["vmem", True]), (1, 1))
-        self.assertRegex(
-            said,
-            rf"`regress` builds {word[built['verilator', False]]} address units \(.*?\) and {word[built['vmem', False]]} data paths, "
-            "the smallest of each once more with the RTL's assertions\\.",
-        )
-        self.assertIn(f"`test` builds {word[len(FULL)]} units, {word[traced]} with tracing,", said)
+class Pictures(MauCase):
+    """What waves/README.md says of its pictures."""
 
     def test_picture(self):
-        """waves/README.md: fault, seed, sizes and both values of the picture; where the marker stands."""
+        """waves/README.md: fault, seed, sizes and both values of the picture; the marker's clock."""
         text = (ROOT / "waves" / "README.md").read_text()
         fault, seed, lane, got, want = re.search(
             r"The picture: fault (\d+) .*, seed (\d+), shrunk to one request and one lane. "
@@ -435,7 +344,7 @@ class Counts(MauCase):
         )
 
     def test_pictures_of_every_kind(self):
-        """waves/README.md: what each fault and seed of the table shows, and at which clock of the shrunk episode; the pictures are there."""
+        """waves/README.md: what each fault and seed of the table shows, and at which clock."""
         text = (ROOT / "waves" / "README.md").read_text()
         rows = re.findall(
             r"(?m)^\| (\w+) \| (\d+), (\d+) \| (\w+) of (\w+)\.(\w+) \| (\d+) \|", text
@@ -457,7 +366,7 @@ class Counts(MauCase):
                 )
 
     def test_picture_of_the_data_path(self):
-        """The same of the data path's picture: fault and seed are those that waves/shot.sh takes unless told."""
+        """The same of the data path's picture; waves/shot.sh has its fault and seed as defaults."""
         fault, seed, got, want = re.search(
             r"The data path: fault (\d+), seed (\d+), shrunk to one request and two lanes. "
             r"The unit reads line (0x[0-9a-f]+), the model says (0x[0-9a-f]+);",
