@@ -128,11 +128,16 @@ def _memory(given: Any) -> Optional[Memory]:
 
 def _registers(given: Sequence[ArrayLike], count: int, lanes: int, name: str) -> np.ndarray:
     """Registers x 64 lanes; those not given are 0."""
+    if not hasattr(given, "__len__") or np.ndim(given) == 0 and isinstance(given, np.ndarray):
+        raise Error(f"{name} is {given!r}, give a list of registers")
     if len(given) > count:
         raise Error(f"{name} has {len(given)} registers, the instruction has {count}", rule="X2")
     out = np.zeros((max(count, 1), WAVE), np.uint32)
-    for row, values in zip(out, given):
-        row[:lanes] = lane_values(values, lanes, 32, name)
+    for number, values in enumerate(given):
+        found = lane_values(values, lanes, 32, f"{name}[{number}]")
+        if found.ndim > 1:
+            raise Error(f"{name}[{number}] has {found.ndim} axes, a register has lanes alone")
+        out[number, :lanes] = found
     return out
 
 
@@ -147,7 +152,7 @@ def _destination(
     """What the destination VGPRs held, refused before anything is executed. How many there are says
     the same request without an active lane; an illegal one has none to compare with.
     """
-    if not len(dst):
+    if hasattr(dst, "__len__") and not len(dst):
         return _registers((), lib.MAU_LOAD_VGPRS, ctx.lanes, "dst")
     probe, found = record.copy(), np.zeros((), EXECUTION)
     probe["exec"] = 0

@@ -23,6 +23,7 @@ from ._library import (
     string,
 )
 from .errors import Error
+from .integers import integers
 
 COMPONENTS = ("x", "xy", "xyz", "xyzw")
 ENUMS = ("enc", "cls", "atomic", "d16", "smode")
@@ -173,10 +174,14 @@ def _words(words: Union[int, str, Iterable[int]]) -> tuple:
             words = [int(word, 16) for word in words.replace(",", " ").split()]
         except ValueError:
             raise Error(f"{words!r} is not one to three hexadecimal words") from None
-    words = (words,) if isinstance(words, (int, np.integer)) else tuple(int(word) for word in words)
-    if not 1 <= len(words) <= 3 or not all(0 <= word < 1 << 32 for word in words):
+    try:
+        listed = list(words)
+    except TypeError:
+        listed = [words]
+    found = integers(listed, 32, "words")
+    if found.ndim != 1 or not 1 <= found.size <= 3:
         raise Error("an instruction is one to three words of 32 bits")
-    return words
+    return tuple(found.tolist())
 
 
 @lru_cache(maxsize=65536)

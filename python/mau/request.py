@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike
 from ._library import REQUEST, WAVE, generation
 from .context import Context, context_of
 from .errors import Error
+from .integers import integer, integers
 from .operation import Instruction, Operation, decode, op_record
 
 ALL_LANES = (1 << WAVE) - 1
@@ -21,14 +22,7 @@ def lane_values(values: ArrayLike, lanes: int, bits: int, name: str) -> np.ndarr
     """Unsigned values of 'bits' bits: one for all lanes, or those of each, on the last axis; in
     front may stand an axis of waves.
     """
-    array = np.asarray(values)
-    if array.dtype.kind not in "iub" and array.size:
-        raise Error(f"{name} has values of type {array.dtype}, give integers")
-    out = array.astype(f"u{bits // 8}")
-    if (array.dtype.kind == "i" and (array < 0).any()) or (
-        array.dtype.itemsize * 8 > bits and (out != array).any()
-    ):
-        raise Error(f"{name} has a value that is out of range, 0 .. {(1 << bits) - 1:#x}")
+    out = integers(values, bits, name)
     if out.ndim and out.shape[-1] not in (1, lanes, WAVE):
         raise Error(
             f"{name} has {out.shape[-1]} values, the wave has {lanes} lanes: give those, or one"
@@ -43,7 +37,7 @@ def address_registers(
     """Both address VGPRs."""
     if ptr is None:
         return lane_values(v0, lanes, 32, "v0"), lane_values(v1, lanes, 32, "v1")
-    if np.any(v0) or np.any(v1):
+    if lane_values(v0, lanes, 32, "v0").any() or lane_values(v1, lanes, 32, "v1").any():
         raise Error("ptr gives both address VGPRs, remove v0 and v1")
     whole = lane_values(ptr, lanes, 64, "ptr")
     return (whole & np.uint64(0xFFFFFFFF)).astype(np.uint32), (whole >> np.uint64(32)).astype(
@@ -98,18 +92,16 @@ def fill(
             raise Error("the operation reads a V#, give its four words as vsharp")
     else:
         record["vsharp"] = _four_words(vsharp)
-    if not 0 <= exec_mask <= ALL_LANES:
-        raise Error(f"exec {exec_mask:#x} is out of range, at most {ALL_LANES:#x}")
-    value = _scalar_operand(inst, saddr, m0, op)
-    if not (0 <= value <= ALL_LANES and 0 <= m0 < 1 << 32):
-        raise Error("saddr has 64 bits and m0 has 32: a value is out of range")
-    record["saddr"], record["m0"], record["exec"] = value, m0, exec_mask
+    record["exec"], record["m0"] = integer(exec_mask, 64, "exec"), integer(m0, 32, "m0")
+    given = None if saddr is None else integer(saddr, 64, "saddr")
+    record["saddr"] = _scalar_operand(inst, given, int(record["m0"].flat[0]), op)
 
 
-def _four_words(vsharp: Any) -> Any:
-    if len(vsharp) != 4 or not all(0 <= int(word) < 1 << 32 for word in vsharp):
+def _four_words(vsharp: Any) -> np.ndarray:
+    words = integers(vsharp, 32, "vsharp")
+    if words.shape != (4,):
         raise Error("a V# is four words of 32 bits")
-    return vsharp
+    return words
 
 
 def one_request(

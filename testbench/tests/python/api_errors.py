@@ -16,7 +16,12 @@ LOAD = "0xe0501000 0x80010100"
 LANE = np.arange(64)
 
 
-class Errors(unittest.TestCase):
+HIGH = 0xFFFF800000000000  # 64 bits, as pointers of the kernel's half have
+POINTERS = "0xdc508000 0x017f0002"  # global_load_dword v1, v[2:3], off
+TYPES = "?bBhHiIqQ"  # every integer type of NumPy, and bool
+
+
+class Refusals(unittest.TestCase):
     def refused(self, kind, rule, words, call, *args, **options):
         with self.assertRaises(kind) as raised:
             call(*args, **options)
@@ -25,6 +30,8 @@ class Errors(unittest.TestCase):
         self.assertIn(words, str(raised.exception))
         return raised.exception
 
+
+class Errors(Refusals):
     def test_contexts(self):
         self.refused(mau.Error, None, "gfx cannot be '13'", mau.Context, "13")
         self.refused(mau.Error, None, "choose one of", mau.Context, "Voodoo")
@@ -40,7 +47,8 @@ class Errors(unittest.TestCase):
             ("out of range", {"v0": -1}),
             ("out of range", {"v0": [1 << 32] * 64}),
             ("3 values", {"v0": [1, 2, 3]}),
-            ("float64", {"v0": [0.5] * 64}),
+            ("v0[0] is 0.5, give integers", {"v0": [0.5] * 64}),
+            ("v0 has values of type float64", {"v0": np.full(64, 0.5)}),
             ("exec", {"exec": 1 << 64}),
             ("four words", {"vsharp": [1, 2, 3]}),
             ("remove v0", {"ptr": [0] * 64, "v0": 4}),
@@ -187,6 +195,86 @@ class Errors(unittest.TestCase):
 
         with self.assertRaises(KeyboardInterrupt):
             mau.execute(LOAD, vsharp=[0x1000, 0, 256, 0x24FAC], memory=Stopped())
+
+
+class Integers(Refusals):
+    """Lists of Python integers and arrays of every integer type: the right value, or a line that
+    names argument, index and range.
+    """
+
+    def address(self, lane, **options):
+        return int(mau.wave(POINTERS, illegal="return", **options).addr[lane])
+
+    def test_pointers(self):
+        """Small and large ones in one list, which NumPy makes float64 of, in each order."""
+        for ptr in (
+            [HIGH + 0x1234567] + [0x10] * 63,
+            [HIGH + 0x1234567] * 64,
+            (HIGH + 0x1234567,) + (0,) * 63,
+            np.array([HIGH + 0x1234567] + [0] * 63, np.uint64),
+            np.array([HIGH + 0x1234567] + [0] * 63, ">u8"),
+            np.array([HIGH + 0x1234567] + [0] * 63, object),
+            [np.uint64(HIGH + 0x1234567)] + [0x10] * 63,
+            HIGH + 0x1234567,
+        ):
+            with self.subTest(ptr=ptr):
+                self.assertEqual(self.address(0, ptr=ptr), 0x800001234564)
+        self.assertEqual(self.address(1, ptr=[HIGH] + [0x10] * 63), 0x10)
+
+    def test_every_type(self):
+        for name in TYPES:
+            values = (LANE % 2).astype(name)
+            with self.subTest(type=name):
+                many = mau.lanes(LOAD, vsharp=VSHARP, v0=4 * values.astype(int)[None])
+                one = mau.wave(LOAD, vsharp=VSHARP, v0=values)
+                self.assertEqual(one.addr[:2].tolist(), [0x1000, 0x1000])
+                self.assertEqual(many.addr[0, :2].tolist(), [0x1000, 0x1004])
+                words = np.array(VSHARP).astype(name)
+                expected = [int(word) for word in words]
+                if min(expected) >= 0:
+                    given, plain = (
+                        mau.wave(LOAD, vsharp=v, v0=0).addr.tolist() for v in (words, expected)
+                    )
+                    self.assertEqual(given, plain)
+
+    def test_values_that_do_not_fit(self):
+        whole, half = "out of range 0 .. 0xffffffffffffffff", "out of range 0 .. 0xffffffff"
+        load = {"what": LOAD, "vsharp": VSHARP}
+        store = {"what": "0xe0701000 0x80010100", "vsharp": VSHARP, "memory": bytearray(1)}
+        for words, options in (
+            (f"ptr[1] is 0x10000000000000000, {whole}", {"ptr": [0, 1 << 64] + [0] * 62}),
+            (f"ptr[2] is -0x1, {whole}", {"ptr": [HIGH, 0, -1] + [0] * 61}),
+            (f"ptr[0] is -0x5, {whole}", {"ptr": np.full(64, -5)}),
+            (f"ptr is -0x5, {whole}", {"ptr": -5}),
+            ("ptr[1] is 0.5, give integers", {"ptr": [0, 0.5] + [0] * 62}),
+            ("ptr[0] is None, give integers", {"ptr": [None] * 64}),
+            ("ptr is 'abc', give integers", {"ptr": "abc"}),
+            ("ptr has rows of different lengths", {"ptr": [[1, 2], [3]]}),
+            (f"v0[3] is 0x100000000, {half}", load | {"v0": [0, 1, 2, 1 << 32] + [0] * 60}),
+            (f"v1[0] is -0x80, {half}", load | {"v1": np.full(64, -128, np.int8)}),
+            (f"vsharp[3] is 0x100000000, {half}", load | {"vsharp": [1, 2, 3, 1 << 32]}),
+            (f"vsharp[0] is -0x1, {half}", load | {"vsharp": np.full(4, -1, np.int32)}),
+            ("vsharp[3] is 1.5, give integers", load | {"vsharp": [1, 2, 3, 1.5]}),
+            (f"exec is -0x1, {whole}", load | {"exec": np.int64(-1)}),
+            ("exec is [1, 2], give an integer", load | {"exec": [1, 2]}),
+            ("exec is 1.5, give an integer", load | {"exec": 1.5}),
+            (f"m0 is 0x100000000, {half}", load | {"m0": 1 << 32}),
+            (f"saddr is -0x1, {whole}", load | {"saddr": -1}),
+            (f"words[1] is 0x100000000, {half}", {"what": [0xDC508000, 1 << 32]}),
+            ("words[0] is 1.5, give integers", {"what": [1.5]}),
+            (f"data[0][1] is -0x1, {half}", store | {"data": [[0, -1] + [0] * 62]}),
+            (f"data[0] is 0x100000000, {half}", store | {"data": [1 << 32]}),
+            ("data is 5, give a list of registers", store | {"data": 5}),
+            (f"dst[0][0] is 0x100000000, {half}", load | {"dst": [[1 << 32] * 64]}),
+        ):
+            with self.subTest(words):
+                call = mau.execute if {"data", "dst"} & set(options) else mau.wave
+                self.refused(mau.Error, None, words, call, **{"what": POINTERS, **options})
+        many = np.zeros((3, 64), object)
+        many[2, 7] = 1 << 40
+        self.refused(
+            mau.Error, None, f"v0[2, 7] is 0x10000000000, {half}", mau.lanes, **load, v0=many
+        )
 
 
 if __name__ == "__main__":
