@@ -31,7 +31,7 @@ from build import Folder
 from children import EXIT_IO, Children, Failed, ends_well
 from regress_call import Replays, shown
 from regress_group import count
-from regress_journal import Journal, made_from, read
+from regress_journal import OPTIONS, Journal, ended_by_itself, options, read, sources, typed
 from regress_plan import DATA, GENERATIONS, LEAST_WAVES, SHARE, WAVES, plan
 from rtl_coverage import Covered
 from regress_run import Runner
@@ -87,7 +87,7 @@ def seconds(text):
     return value
 
 
-def options():
+def make_parser():
     parser = Parser(
         prog="./run regress",
         usage="%(prog)s [OPTION ...]",
@@ -147,6 +147,12 @@ def options():
         help="go on with the regression that was killed, with its options; no run counts twice",
     )
     add(
+        "--once",
+        action="store_true",
+        help="as --resume after a kill, or the verdict again when this regression of these sources "
+        "and options has ended; else a new one",
+    )
+    add(
         "--out",
         type=folder_name,
         metavar="DIR",
@@ -172,29 +178,15 @@ def options():
 
 def check_resume(parser, args):
     """What --resume takes from the journal cannot be given."""
-    for name in (
-        "units",
-        "full",
-        "waves",
-        "seeds",
-        "first_seed",
-        "seconds",
-        "gfx",
-        "enc",
-        "real",
-        "rtl_coverage",
-    ):
+    for name in (*OPTIONS, "full", "once"):
         if getattr(args, name) != parser.get_default(name):
-            option = {"seconds": "--time", "real": "--no-real"}.get(
-                name, f"--{name.replace('_', '-')}"
-            )
             parser.error(
-                f"--resume takes its options from the regression that it goes on with, remove {option}"
+                f"--resume takes the options of the regression that it goes on with, remove {typed(name)}"
             )
 
 
 def parse_arguments(arguments):
-    parser = options()
+    parser = make_parser()
     args = parser.parse_args(arguments)
     if args.resume:
         check_resume(parser, args)
@@ -259,18 +251,53 @@ def take_folder(build, asked):
 
 
 def begin(args, folder, out):
-    """Clears the folder, or with --resume takes the options of what is there; the journal."""
+    """The journal: a new one in a cleared folder, or with --resume and --once the one that is there.
+    None: --once found that this regression has ended."""
     path = out / "journal.jsonl"
     if args.resume:
-        for name, value in read(path)[0]["options"].items():
+        found = read(path)
+        for name, value in found[0]["options"].items():
             setattr(args, name, value)
     folder.programs(["mau_cli"], folder.log)
+    made_from = sources(folder, args)
     if args.resume:
-        return Journal.resume(path, made_from(folder))
+        try:
+            return Journal.resume(path, made_from, found=found)
+        except Failed as failure:
+            raise Failed(f"{failure}; start it again without --resume") from None
+    if args.once and path.exists():
+        try:
+            journal = Journal.resume(path, made_from, json.loads(json.dumps(options(args))))
+            if not ended(out):
+                return journal
+            journal.file.close()
+            return None
+        except Failed as failure:
+            print(f"regress: {failure}; it begins anew", file=sys.stderr)
+    path.unlink(missing_ok=True)
     shutil.rmtree(out / "failed", ignore_errors=True)
     for name in regress_files.NAMES:
         (out / name).unlink(missing_ok=True)
-    return Journal.new(path, args, made_from(folder), regress_summary.now())
+    return Journal.new(path, args, made_from, regress_summary.now())
+
+
+def ended(out):
+    """The regression of this folder has a verdict, and no signal ended one of its runs."""
+    try:
+        summary = regress_summary.load(out / "summary.json")
+        return all(ended_by_itself(row) for row in summary["runs"] + summary["real"])
+    except (OSError, ValueError, LookupError, TypeError):
+        return False
+
+
+def say_again(args, out):
+    """The verdict of a regression that has ended; its exit code."""
+    summary = regress_summary.load(out / "summary.json")
+    if args.json:
+        say(args, out, summary, complete=True)
+    else:
+        print(f"regress: this one has ended, exit code {summary['exit']}; see {out}/index.html")
+    return summary["exit"]
 
 
 def run_all(runner, journal, say):
@@ -332,7 +359,7 @@ def work(args, folder, out, journal):
         print(
             f"regress: {len(jobs)} runs, {sum(job.waves for job in jobs):,} waves, "
             f"seeds {seeds[0]}..{seeds[-1]}{until}, on {args.jobs} cores"
-            + (f"; {len(journal.rows)} of them are done" if args.resume else ""),
+            + (f"; {len(journal.rows)} of them are done" if journal.rows else ""),
             flush=True,
         )
     runner = Runner(args, folder, jobs, out, journal.rows, journal.spent(), journal.keep)
@@ -357,9 +384,10 @@ def main():
     args = parse_arguments(sys.argv[1:])
     folder = Folder(args.build, args.jobs, CHILDREN)
     out, lock = take_folder(args.build, args.out)
-    summary = work(args, folder, out, begin(args, folder, out))
+    journal = begin(args, folder, out)
+    code = work(args, folder, out, journal)["exit"] if journal else say_again(args, out)
     lock.close()
-    return summary["exit"]
+    return code
 
 
 if __name__ == "__main__":

@@ -57,6 +57,11 @@ def leave_report(folder, row):
     (folder / "report.txt").write_text(text + row["stderr"].rstrip() + "\n")
 
 
+def requests():
+    """The request files of compiled kernels."""
+    return sorted((ROOT / "testbench/real").glob("*.mreq"))
+
+
 class Replays:
     """The real requests of testbench/real whose generation the units have, on the units of the regression:
     each on that of the file if it is one of them, else 16/16/64, else the first; a row each."""
@@ -101,6 +106,4 @@ class Replays:
         return row
 
     def all(self):
-        return [
-            self.one(path) for path in unit_files(sorted((ROOT / "testbench/real").glob("*.mreq")))
-        ]
+        return [self.one(path) for path in unit_files(requests())]

@@ -1,14 +1,16 @@
-"""The journal of a regression: a line for its options, then one for each run that ended, so that
---resume goes on where a killed one was.
+"""The journal of a regression: a line for its options and its sources, then one for each run that
+ended. --resume and --once go on from it. A journal of other sources is refused.
 
 SPDX-License-Identifier: Apache-2.0
 """
 
-import hashlib
 import json
+import sys
 
 from children import EXIT_INTERRUPTED, EXIT_USAGE, Failed
-from regress_plan import Job
+from regress_call import requests
+from regress_plan import Job, plan_seed
+from units import digest, settings
 
 OPTIONS = ("units", "waves", "seeds", "first_seed", "gfx", "enc", "seconds", "real", "rtl_coverage")
 ROW = (
@@ -29,9 +31,25 @@ def options(args):
     return {name: getattr(args, name) for name in OPTIONS}
 
 
-def made_from(folder):
-    """Changes with the RTL and with the program."""
-    return hashlib.sha256((folder.build / "mau").read_bytes()).hexdigest() + folder.units.key()
+def typed(name):
+    """An option as it is typed."""
+    return {"seconds": "--time", "real": "--no-real"}.get(name, f"--{name.replace('_', '-')}")
+
+
+def sources(folder, args):
+    """A hash of each thing that decides the results. The program holds the model and the bench."""
+    found = {
+        "the program mau": digest([folder.build / "mau"]),
+        **{name: digest(files) for name, files in folder.units.sources().items()},
+        "the compilers' settings": digest([], settings()),
+        "the list of runs": digest([], repr(plan_seed(args, args.units, args.first_seed))),
+    }
+    return {**found, "the real requests": digest(requests())} if args.real else found
+
+
+def changed(old, new):
+    """Names of what differs between two such objects."""
+    return [name for name in {**old, **new} if old.get(name) != new.get(name)]
 
 
 class Journal:
@@ -41,25 +59,26 @@ class Journal:
         self.path, self.file, self.rows, self.head = path, file, rows, head
 
     @classmethod
-    def new(cls, path, args, key, started):
+    def new(cls, path, args, made_from, started):
         file = path.open("w")
-        head = {"options": options(args), "key": key, "started": started}
+        head = {"options": options(args), "sources": made_from, "started": started}
         print(json.dumps(head), file=file, flush=True)
         return cls(path, file, {}, head)
 
     @classmethod
-    def resume(cls, path, key):
-        head, lines = read(path)
-        if head["key"] != key:
-            raise Failed(
-                "the RTL or the program has changed since the regression that --resume is to go on "
-                "with; start a new one",
-                EXIT_USAGE,
-            )
+    def resume(cls, path, made_from, asked=None, found=None):
+        """Raises Failed when the sources, or the options if 'asked', are not those of the journal.
+        'found': what read() has given."""
+        head, lines = found or read(path)
+        names = changed(head["sources"], made_from)
+        if asked:
+            names += map(typed, changed(head["options"], asked))
+        if names:
+            raise Failed(f"changed since {path.parent} began: {', '.join(names)}", EXIT_USAGE)
         kept = [line for line in lines if ended_by_itself(line["row"])]
         rows = {Job(**line["job"]): line["row"] for line in kept}
         part = path.with_name(path.name + ".part")
-        with part.open("w") as file:  # without a line that was cut, and runs that a signal ended
+        with part.open("w") as file:  # without bad lines and without runs that a signal ended
             for line in (head, *kept):
                 print(json.dumps(line), file=file)
         part.replace(path)  # the old one stays until the new one is whole
@@ -83,33 +102,53 @@ def has(value, *names):
     return isinstance(value, dict) and all(name in value for name in names)
 
 
-def read(path):
-    """Options, and a line a run: its job and its row. The last line may be cut short by what ended the
-    process."""
+def parsed(line):
+    """The value of a line of bytes, None when it is no JSON."""
     try:
-        head, *lines = path.read_text().splitlines()
-        head = json.loads(head)
-    except (OSError, ValueError):
-        raise Failed(f"there is nothing to resume in {path.parent}", EXIT_USAGE) from None
-    rows = []
-    for line in lines:
-        try:
-            rows.append(json.loads(line))
-        except ValueError:
-            break
-    check(path, head, rows)
+        return json.loads(line.decode())
+    except ValueError:  # UnicodeDecodeError is one
+        return None
+
+
+def read(path):
+    """Options and sources, and a line a run: its job and its row. A line that is no JSON is left out
+    and said, but for the last one: what ended the process may have cut it."""
+    try:
+        lines = path.read_bytes().split(b"\n")
+    except OSError:
+        lines = [b""]
+    head, rows = parsed(lines[0]), []
+    if head is None:
+        raise Failed(f"there is nothing to resume in {path.parent}", EXIT_USAGE)
+    check_head(path, head)
+    for number, line in enumerate(lines[1:-1], 2):
+        row = parsed(line)
+        if row is None:
+            print(
+                f"regress: {path}:{number} is no JSON and is left out; its run is done again",
+                file=sys.stderr,
+            )
+            continue
+        check_row(path, number, row)
+        rows.append(row)
     return head, rows
 
 
-def check(path, head, rows):
-    """Refuses lines that no regression wrote."""
-    if not has(head, "options", "key", "started") or not has(head["options"], *OPTIONS):
+def check_head(path, head):
+    if (
+        not has(head, "options", "sources", "started")
+        or not has(head["options"], *OPTIONS)
+        or not isinstance(head["sources"], dict)
+    ):
         raise Failed(f"{path}:1 is not the first line of a journal", EXIT_USAGE)
-    for number, line in enumerate(rows, 2):
-        if not (
-            has(line, "job", "row")
-            and has(line["job"], *Job._fields)
-            and len(line["job"]) == len(Job._fields)
-            and has(line["row"], *ROW)
-        ):
-            raise Failed(f"{path}:{number} is no run of a journal", EXIT_USAGE)
+
+
+def check_row(path, number, line):
+    """Refuses a line that no regression wrote."""
+    if not (
+        has(line, "job", "row")
+        and has(line["job"], *Job._fields)
+        and len(line["job"]) == len(Job._fields)
+        and has(line["row"], *ROW)
+    ):
+        raise Failed(f"{path}:{number} is no run of a journal", EXIT_USAGE)

@@ -70,6 +70,20 @@ TESTED = (
 )
 
 
+def settings():
+    """What the environment says of the compilers."""
+    return repr([os.environ.get(name, "") for name in ENVIRONMENT])
+
+
+def digest(files, first=""):
+    """A hash of a text and of the names and contents of files, in whatever order they are given."""
+    text = hashlib.sha256(first.encode())
+    for path in sorted(files):
+        data = path.read_bytes()
+        text.update(f"{path.name} {len(data)}\n".encode() + data)
+    return text.hexdigest()
+
+
 def parse(name):
     """The unit of a name, or None."""
     found = re.fullmatch(
@@ -92,36 +106,37 @@ class Units:
     def path(self, unit):
         return self.folder(unit) / f"lib{unit.name}.so"
 
-    def key(self, unit=None):
-        """Of everything that a unit is made from; those of an engine that needs more, with it."""
-        files = [p for p in (ROOT / "rtl").rglob("*") if p.suffix in (".sv", ".svh", ".vlt", ".f")]
-        files += [
-            p
-            for p in (ROOT / "cosim").iterdir()
-            if p.suffix in (".cpp", ".hpp", ".h", ".sh", ".sv", ".vlt")
-        ]
+    def sources(self, unit=None):
+        """The files that a unit is made from, by what they are."""
+        cosim = (".cpp", ".hpp", ".h", ".sh", ".sv", ".vlt")
+        found = {
+            "the RTL": [
+                p for p in (ROOT / "rtl").rglob("*") if p.suffix in (".sv", ".svh", ".vlt", ".f")
+            ],
+            "cosim/": [p for p in (ROOT / "cosim").iterdir() if p.suffix in cosim],
+            "the encodings": [
+                ROOT / "cmodel/include/mau/mau.h",
+                self.gen / "mau/enc.h",
+                *self.gen.glob("mau_*"),
+                *(self.gen / "rtl").iterdir(),
+            ],
+        }
         if unit and unit.trace:
-            files += (
-                p for p in (ROOT / "testbench/faults").iterdir() if p.suffix in (".toml", ".py")
-            )
-        files += [
-            ROOT / "cmodel/include/mau/mau.h",
-            self.gen / "mau/enc.h",
-            *self.gen.glob("mau_*"),
-            *(self.gen / "rtl").iterdir(),
-        ]
+            faults = (ROOT / "testbench/faults").iterdir()
+            found["the planted faults"] = [p for p in faults if p.suffix in (".toml", ".py")]
         if unit and unit.engine == "netlist":
-            files += [
+            found["the netlist's flow"] = [
                 *(ROOT / "cosim/netlist").iterdir(),
                 ROOT / "fpga/board_flow.py",
                 ROOT / "fpga/netlist.py",
                 ROOT / "tools/yosys.py",
             ]
-        text = hashlib.sha256(repr([os.environ.get(name, "") for name in ENVIRONMENT]).encode())
-        for path in sorted(files):
-            data = path.read_bytes()
-            text.update(f"{path.name} {len(data)}\n".encode() + data)
-        return text.hexdigest()
+        return found
+
+    def key(self, unit=None):
+        """A hash of the text of these files and of the compiler's settings."""
+        files = [path for part in self.sources(unit).values() for path in part]
+        return digest(files, settings())
 
     def fresh(self, unit, key):
         kept = Path(f"{self.path(unit)}.key")

@@ -178,6 +178,7 @@ class Task(Campaign):
             ([], "are missing"),
             (["1", "--seeds", "3"], "--seeds is the campaign's own"),
             (["1", "--resume"], "--resume is"),
+            (["1", "--once"], "--once is"),
             (["1", "--first-seed=3"], "--first-seed=3 is"),
             (["1", "--time", "8h"], "--time is"),
         ):
@@ -204,13 +205,13 @@ class Task(Campaign):
         start = time.monotonic()
         self.assertRegex(
             self.check(self.task(2, *SMALL), OK).stdout,
-            r"^campaign: task 2 has ended, exit code 0; see \S+/2/index\.html\n$",
+            r"^regress: this one has ended, exit code 0; see \S+/2/index\.html\n$",
         )
         self.assertEqual((path.read_bytes(), path.stat().st_mtime_ns), before)
         self.assertLess(time.monotonic() - start, 5)
         path.write_text(path.read_text().replace('"exit": 0,', '"exit": 1,', 1))
         self.assertEqual(
-            self.task(2).returncode, 1, "the verdict of a task that failed is its exit code again"
+            self.task(2, *SMALL).returncode, 1, "a task that failed gives its exit code again"
         )
         path.write_bytes(before[0])
         self.cut_one(2)
@@ -218,6 +219,15 @@ class Task(Campaign):
             f"; {RUNS - 1} of them are done",
             self.check(self.task(2, *SMALL, "--jobs", 1), OK).stdout,
         )
+        journal = self.folder / "2/journal.jsonl"
+        journal.write_text(
+            re.sub('"the RTL": "[^"]*"', '"the RTL": "0"', journal.read_text(), count=1)
+        )
+        again = self.check(self.task(2, *SMALL, "--jobs", 1), OK)
+        self.assertRegex(
+            again.stderr, r"(?m)^regress: changed since \S+ began: the RTL; it begins anew$"
+        )
+        self.assertRegex(again.stdout, r"(?m)^regress: \d+ runs, .* cores$")
         self.check(self.task(1, *SMALL, "--jobs", 1), OK)
         summary = self.merged([1, 2])
         self.assertEqual(self.hashes(summary), self.whole(2))

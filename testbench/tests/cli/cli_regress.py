@@ -415,6 +415,8 @@ class Command(MauCase):
             (("--out", ""), "--out", "empty"),
             (("--resume", "--waves", 5), "--waves"),
             (("--resume", "--time", "8h"), "--time"),
+            (("--resume", "--once"), "--once"),
+            (("--resume", "--no-real"), "--no-real"),
         ):
             with self.subTest(args=args):
                 done = self.regress(USAGE, *args, build=self.dir / "none")

@@ -5,19 +5,25 @@ usage: cli_regress_more.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
 """
 
+import contextlib
+import io
 import json
+import os
 import resource
 import subprocess
 import sys
 import unittest
 from pathlib import Path
+from types import SimpleNamespace
+from unittest import mock
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from mau_command import INTERRUPTED, IO, MISMATCH, OK, ROOT, USAGE, MauCase  # noqa: E402
-from regress_planted import Page, Planted  # noqa: E402
+from regress_planted import SOURCES, UNIT, Page, Planted  # noqa: E402
 
+import regress
 from children import Failed
-from regress_journal import Journal
+from regress_journal import Journal, changed, sources
 
 
 class Passing(MauCase):
@@ -45,7 +51,7 @@ class Passing(MauCase):
         lines = path.read_text().splitlines(keepends=True)
         self.assertEqual(len(lines), 1 + whole["totals"]["runs"])
         path.write_text("".join(lines[:8]) + lines[8][:40])
-        summary, _ = planted.regress(*options, journal=Journal.resume(path, "key"))
+        summary, _ = planted.regress(*options, journal=Journal.resume(path, SOURCES))
         self.assertEqual(len(planted.called("run")), whole["totals"]["runs"] - 7)
         self.assertEqual(
             [(row["seed"], row["checked"], row["hash"]) for row in summary["runs"]],
@@ -56,8 +62,13 @@ class Passing(MauCase):
             (whole["totals"], whole["coverage"], OK),
         )
         self.assertEqual(len(path.read_text().splitlines()), len(lines))
-        with self.assertRaisesRegex(Failed, "has changed since"):
-            Journal.resume(path, "another")
+        for other, names in (
+            ({**SOURCES, "the RTL": "3"}, "the RTL"),
+            ({**SOURCES, "the RTL": "3", "the program mau": "3"}, "the program mau, the RTL"),
+            ({"the RTL": "2", "more": "3"}, "the program mau, more"),
+        ):
+            with self.assertRaisesRegex(Failed, f" began: {names}$"):
+                Journal.resume(path, other)
 
     def test_resume_after_a_killed_run(self):
         """A run that a signal ended before the regression ended runs again; one that failed by itself, short of its waves, stays."""
@@ -76,7 +87,7 @@ class Passing(MauCase):
                 last["row"].update(exit=code, waves=7, folder="failed/some")
                 path.write_text("".join(lines[:3]) + json.dumps(last) + "\n")
                 planted.calls.write_text("")
-                summary, _ = planted.regress(*options, journal=Journal.resume(path, "key"))
+                summary, _ = planted.regress(*options, journal=Journal.resume(path, SOURCES))
                 called = planted.called("run") if planted.calls.exists() else []
                 self.assertEqual((len(called), summary["exit"]), (calls, exit_code))
                 self.assertEqual(summary["totals"]["planned"], whole["totals"]["planned"])
@@ -93,11 +104,11 @@ class Passing(MauCase):
         )  # as a full disk: EFBIG, for Python ignores SIGXFSZ
         try:
             with self.assertRaises(OSError):
-                Journal.resume(path, "key")
+                Journal.resume(path, SOURCES)
         finally:
             resource.setrlimit(resource.RLIMIT_FSIZE, limits)
         self.assertEqual(path.read_bytes(), before)
-        self.assertEqual(len(Journal.resume(path, "key").rows), len(before.splitlines()) - 1)
+        self.assertEqual(len(Journal.resume(path, SOURCES).rows), len(before.splitlines()) - 1)
 
     def test_lines_of_no_journal(self):
         """JSON that no regression wrote is named by its line."""
@@ -135,6 +146,26 @@ class Passing(MauCase):
                 self.check(done, USAGE)
                 self.assertRegex(done.stderr, rf"^regress: \S+/journal\.jsonl:{line} is [^\n]*\n$")
 
+    def test_bad_line(self):
+        """A line that is no UTF-8, or no JSON, costs its own run alone, and is said by its number."""
+        planted = Planted(self.dir, "")
+        options = ("--gfx", "8", "--enc", "scalar", "--waves", "1000")
+        whole, _ = planted.regress(*options)
+        path = planted.out / "journal.jsonl"
+        lines = path.read_bytes().splitlines(keepends=True)
+        for bad in (b"\xff\xfe" + lines[1][2:], lines[1][:70] + b"\n", b"\0" * 4096 + b"\n", b"\n"):
+            with self.subTest(bad=bad[:9]):
+                path.write_bytes(b"".join([lines[0], bad, *lines[2:]]))
+                with contextlib.redirect_stderr(io.StringIO()) as said:
+                    journal = Journal.resume(path, SOURCES)
+                self.assertEqual(len(journal.rows), len(lines) - 2)
+                self.assertRegex(
+                    said.getvalue(), r"(?m)^regress: \S+/journal\.jsonl:2 is no JSON [^\n]*\n"
+                )
+                summary, _ = planted.regress(*options, journal=journal)
+                self.assertEqual(len(planted.called("run")), 1)
+                self.assertEqual(summary["totals"], whole["totals"])
+
     def test_nothing_to_resume(self):
         done = subprocess.run(
             [
@@ -151,6 +182,89 @@ class Passing(MauCase):
         )
         self.check(done, USAGE)
         self.assertRegex(done.stderr, r"^regress: there is nothing to resume in \S+\n$")
+
+    def test_once(self):
+        """--once gives the verdict again for the same sources and options, else begins anew and says why."""
+        planted = Planted(self.dir, "")
+        begun = [
+            "--build",
+            str(self.dir),
+            "--jobs",
+            "1",
+            "--units",
+            UNIT,
+            "--once",
+            "--enc",
+            "scalar",
+        ]
+        args = regress.parse_arguments([*begun, "--gfx", "8", "--waves", "1000"])
+        made_from = {"the RTL": "1"}
+        folder = SimpleNamespace(programs=lambda *_: None, log=None)
+        path = planted.out / "journal.jsonl"
+
+        def begin(args):
+            with mock.patch.object(regress, "sources", lambda *_: made_from):
+                with contextlib.redirect_stderr(io.StringIO()) as said:
+                    journal = regress.begin(args, folder, planted.out)
+            if journal:
+                self.addCleanup(journal.file.close)
+            return journal, said.getvalue()
+
+        self.assertEqual(begin(args)[1], "")
+        planted.regress("--gfx", "8", "--enc", "scalar", "--waves", "1000", journal=begin(args)[0])
+        self.assertEqual(begin(args), (None, ""))
+        summary = planted.out / "summary.json"
+        whole = summary.read_text()
+        summary.write_text(whole.replace('"exit": 0, ', '"exit": -9, ', 1))
+        self.assertGreater(len(begin(args)[0].rows), 1, "a killed run goes on")
+        summary.write_text(whole)
+        kept = path.read_bytes()
+        for change, name in (
+            (lambda: made_from.update({"the RTL": "3"}), "the RTL"),
+            (lambda: setattr(args, "waves", 2000), "--waves"),
+            (lambda: path.write_text('{"options": {}}\n'), ":1 is not the first line of a journal"),
+        ):
+            change()
+            journal, said = begin(args)
+            self.assertRegex(said, rf"^regress: [^\n]*{name}; it begins anew\n$")
+            self.assertEqual((journal.rows, summary.exists()), ({}, False))
+            summary.write_text(whole)
+            made_from["the RTL"] = "1"
+            args.waves = 1000
+            path.write_bytes(kept)
+
+    def test_sources(self):
+        """What decides the results is told by content, never by time, and by name."""
+        for name in ("mau", "mau.sv", "mau.h"):
+            (self.dir / name).write_text(name)
+        units = SimpleNamespace(
+            sources=lambda: {
+                "the RTL": [self.dir / "mau.sv"],
+                "the encodings": [self.dir / "mau.h"],
+            }
+        )
+        folder = SimpleNamespace(build=self.dir, units=units)
+        begun = ["--build", str(self.dir), "--jobs", "1", "--units", UNIT]
+
+        def now(*words):
+            return sources(folder, regress.parse_arguments([*begun, *words]))
+
+        first = now()
+        for name in ("mau", "mau.sv", "mau.h"):
+            os.utime(self.dir / name, (1, 1))
+        self.assertEqual(now("--jobs", "2", "--keep-going"), first)
+        self.assertEqual(changed(first, now("--gfx", "9")), ["the list of runs"])
+        self.assertEqual(changed(first, now("--no-real")), ["the real requests"])
+        with mock.patch.dict(os.environ, MAU_UNIT_CXXFLAGS="-O0"):
+            self.assertEqual(changed(first, now()), ["the compilers' settings"])
+        for name, what in (
+            ("mau", "the program mau"),
+            ("mau.sv", "the RTL"),
+            ("mau.h", "the encodings"),
+        ):
+            (self.dir / name).write_text("another")
+            self.assertEqual(changed(first, now()), [what])
+            (self.dir / name).write_text(name)
 
     def test_time(self):
         """--time takes seed after seed; each run that ended counts, in the plan, too."""

@@ -23,6 +23,7 @@ from children import Children  # noqa: E402
 from regress_journal import Journal  # noqa: E402
 
 UNIT = "4/4/64"
+SOURCES = {"the program mau": "1", "the RTL": "2"}  # as regress_journal.sources() has them
 VOID = {"meta", "br"}
 
 
@@ -47,7 +48,7 @@ class Planted:
         units = SimpleNamespace(build=lambda unit, children=None: None, key=lambda: "")
         folder = SimpleNamespace(build=self.build, children=Children(), units=units)
         journal = journal or Journal.new(
-            self.out / "journal.jsonl", args, "key", regress_summary.now()
+            self.out / "journal.jsonl", args, SOURCES, regress_summary.now()
         )
         self.calls.unlink(missing_ok=True)
         with (
