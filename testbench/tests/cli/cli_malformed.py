@@ -262,7 +262,7 @@ class Malformed(MauCase):
             ("\0\n", "stdin:1:1"),
             ("ffffffff ffffffff\n", "stdin:1:1: ffffffff"),
             ("e0501000 80010100 ffffffff\nffffffff\n", "stdin:1:19: ffffffff"),
-            ("e0501000 8001\00100\n", "stdin:1:14"),
+            ("e0501000 8001\x000100\n", "stdin:1:14"),
             ("# c\ne0501000 # c\n\0", "stdin:3:1"),
             ("e0501000,80010100,\n\x1b[1m 0\n", "stdin:2:1"),
         ):
