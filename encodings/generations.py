@@ -102,7 +102,12 @@ def names(rows):
 
 
 def plain(name):
-    """A name as mau_gfx_find() compares it: lower case, without gfx, Radeon, spaces, dots, underscores and hyphens."""
+    """A name as mau_gfx_find() compares it.
+
+    The processor of a target ID; lower case, without gfx, Radeon, spaces, dots, underscores and
+    hyphens.
+    """
+    name = name.rpartition("--")[2].partition(":")[0]
     name = re.sub(r"[ ._-]", "", name.lower())
     for brand in ("amd", "radeon", "gfx"):
         name = name.removeprefix(brand)

@@ -11,7 +11,6 @@
 #include <strings.h>
 
 #include "cli/cli.h"
-#include "support/gfx_name.h"
 
 error_t cli_path(const char *option, const char *text, const char **path_ret)
 {
@@ -67,7 +66,7 @@ const char *cli_unit_gfx_name(unsigned gfx)
 
 error_t cli_generation(const char *text, bool unit, uint8_t *gfx_ret)
 {
-	int gfx = tb_gfx_find(text), near = tb_gfx_nearest(text);
+	int gfx = mau_gfx_find(text), near = mau_gfx_nearest(text);
 
 	if (gfx < 0 && near >= 0)
 		return cli_bad("--gfx: '%s' is not modelled, the nearest that is: %s", text,

@@ -20,8 +20,6 @@ install(FILES ${bench}/stimulus/episode.c ${bench}/stimulus/episode.h
   ${bench}/stimulus/episode_data.c ${bench}/stimulus/episode_data.h ${bench}/stimulus/stall.c
   ${bench}/stimulus/stall.h ${bench}/stimulus/rng.c ${bench}/stimulus/rng.h
   ${bench}/stimulus/store.c ${bench}/stimulus/store.h DESTINATION ${share}/requests/stimulus)
-install(FILES ${bench}/support/gfx_name.c ${bench}/support/gfx_name.h
-  DESTINATION ${share}/requests/support)
 
 install(FILES ${PROJECT_SOURCE_DIR}/cmake/mauSystemC.cmake ${PROJECT_SOURCE_DIR}/cmake/FindSystemC.cmake
   DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/mau)

@@ -4,7 +4,6 @@ types.
 SPDX-License-Identifier: Apache-2.0
 """
 
-import re
 from functools import cache
 from pathlib import Path
 from typing import Any, Dict
@@ -52,29 +51,16 @@ def code_of(enum: str, field: str, name: str) -> int:
         raise Error(f"{field} cannot be {name!r}, choose one of: {' '.join(codes(enum))}") from None
 
 
-def nearest(name: str) -> "str | None":
-    """The generation next to a processor "gfxN" that is none of the model's."""
-    match = re.fullmatch(r"gfx(\d{1,2}?)(\d[0-9a-f])?", name.lower())
-    if not match:
-        return None
-    begins = name[:-1] if match[2] else name
-    near = [begins, f"{begins}0"]  # stepping 0: gfx943 is next to gfx940
-    near += [f"gfx{major}" for major in range(int(match[1]), 0, -1)]
-    found = (lib.mau_gfx_find(other.encode()) for other in near)
-    code = next((code for code in found if code >= 0), -1)
-    return names("GFX").get(code)
-
-
 def gfx_code(gfx: str) -> int:
-    """Code of a generation that the model executes, by any of its names; that of a target, too:
-    "amdgcn-amd-amdhsa--gfx90a:sramecc+:xnack-", as torch, rocminfo and compilers have it."""
-    name = str(gfx).rpartition("--")[2].partition(":")[0]
-    code = lib.mau_gfx_find(name.encode())
+    """Code of a generation that the model executes, by any of its names or by a target ID."""
+    name = str(gfx).encode()
+    code = lib.mau_gfx_find(name)
     if code >= 0:
         return code
-    if nearest(name):
+    nearest = names("GFX").get(lib.mau_gfx_nearest(name))
+    if nearest:
         raise Error(
-            f"{name} is not modelled, the nearest that is: {nearest(name)}",
+            f"{gfx} is not modelled, the nearest that is: {nearest}",
             code=lib.MAU_ERR_GENERATION,
         )
     if code_of("GFX", "gfx", gfx) >= 0:

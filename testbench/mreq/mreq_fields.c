@@ -9,8 +9,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "support/gfx_name.h"
-
 static uint64_t load(const mreq_field *f, const void *from)
 {
 	const char *at = (const char *)from + f->offset;
@@ -102,8 +100,8 @@ static int generation(mreq_lexer *lx, const mreq_field *f, mreq_word word, uint6
 
 	snprintf(name, sizeof(name), "%.*s", word.len < sizeof(name) ? (int)word.len : 0,
 	         word.text);
-	gfx = tb_gfx_find(name);
-	near = tb_gfx_nearest(name);
+	gfx = mau_gfx_find(name);
+	near = mau_gfx_nearest(name);
 	*value_ret = gfx < 0 ? 0 : (uint64_t)gfx;
 	if (gfx >= 0 && mau_generation_of((unsigned)gfx)->modelled)
 		return 0;

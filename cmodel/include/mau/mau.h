@@ -96,11 +96,20 @@ const mau_generation *mau_generation_row(unsigned gfx);
 /*
  * mau_gfx_find() is the generation of a name: "10_3", "10.3", "gfx1030", "navi21", "RX 6800", as
  * LLVM, ROCm, Mesa and shops have it (encodings/mau.toml). Case, spaces, dots, underscores,
- * hyphens, and "gfx", "AMD" and "Radeon" in front do not count. Returns MAU_GFX_*, or -1 when it is
- * the name of no generation that is decoded;
- * whether the model executes it: mau_generation.modelled.
+ * hyphens, and "gfx", "AMD" and "Radeon" in front do not count. A target ID is a name, too:
+ * "amdgcn-amd-amdhsa--gfx90a:sramecc+:xnack-", as rocminfo and compilers print it. Returns
+ * MAU_GFX_*, or -1 when no generation has the name. mau_generation.modelled says whether the model
+ * executes the generation.
  */
 int mau_gfx_find(const char *name);
+
+/*
+ * mau_gfx_nearest() is the generation next to the processor "gfxN" that 'name' is, for messages
+ * about processors that are not modelled. It is the generation whose number begins as N does
+ * ("gfx943": gfx942), else the last one of a lower major number ("gfx1310": gfx12). 'name' may be a
+ * target ID. Returns MAU_GFX_*, or -1 when 'name' has not this form.
+ */
+int mau_gfx_nearest(const char *name);
 
 /* The names of generation 'gfx' but for its own (mau_gfx_name()), with ", " between; "" when 'gfx'
  * is none. Never NULL. */

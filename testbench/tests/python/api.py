@@ -141,7 +141,7 @@ class Library(unittest.TestCase):
             ("gfx95", "950"),
         ):
             with self.assertRaisesRegex(
-                mau.Error, f"^{name[:7].rstrip(':')} is not modelled, the nearest that is: {near}$"
+                mau.Error, f"^{name} is not modelled, the nearest that is: {near}$"
             ):
                 mau.Context(name)
 

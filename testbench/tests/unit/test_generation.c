@@ -13,7 +13,6 @@
 #include <cmocka.h>
 
 #include "mau/mau.h"
-#include "support/gfx_name.h"
 
 static void test_names(void **state)
 {
@@ -73,7 +72,7 @@ static void test_names(void **state)
 }
 
 /** Targets as compilers and rocminfo print them; processors that are not modelled. */
-static void test_other_clothes(void **state)
+static void test_targets(void **state)
 {
 	static const struct {
 		const char *name;
@@ -108,10 +107,10 @@ static void test_other_clothes(void **state)
 
 	(void)state;
 	for (unsigned i = 0; i < sizeof want / sizeof *want; i++)
-		if (tb_gfx_find(want[i].name) != want[i].found ||
-		    tb_gfx_nearest(want[i].name) != want[i].nearest)
-			fail_msg("%s: %d, %d", want[i].name, tb_gfx_find(want[i].name),
-			         tb_gfx_nearest(want[i].name));
+		if (mau_gfx_find(want[i].name) != want[i].found ||
+		    mau_gfx_nearest(want[i].name) != want[i].nearest)
+			fail_msg("%s: %d, %d", want[i].name, mau_gfx_find(want[i].name),
+			         mau_gfx_nearest(want[i].name));
 }
 
 /** Each name that is listed is found again. */
@@ -160,7 +159,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_names),
-		cmocka_unit_test(test_other_clothes),
+		cmocka_unit_test(test_targets),
 		cmocka_unit_test(test_list),
 		cmocka_unit_test(test_rows),
 	};
