@@ -1,4 +1,4 @@
-// app.js - the page: a request is edited, the model asked, the answer drawn.
+// app.js - the page: an edit of the request, a call of the model, a drawing of the answer.
 
 const $ = (id) => document.getElementById(id);
 const BAD = ["memviol", "illegal", "lds_masked"], NONE = ["inactive", "null", "invalid", "ignored"];
@@ -6,9 +6,9 @@ const REASONS = ["no lane moves bytes", "policy line: lanes in one line join", "
   "stride is 1 or less: lanes join", "swizzle, one Offset, element size is the operation's: lanes of one index_stride block join",
   "stride above 1 without swizzle: no lanes join", "the element size is not the operation's: no lanes join", "the lanes' Offsets differ: no lanes join"];
 let request = null, answer = null, view = null, lines = [], lane = 0, shown = 0, timer = 0;
-let file = null; // text of an opened file, whose request is chosen by number
+let file = null; // text of the opened file, if it has several requests
 
-// A line above everything; 'bad': what is wrong with the request, which stays as it was.
+// Shows a line at the top; 'bad': it is an error in the request, and the last answer stays on the page.
 function say(text, bad = false) {
   $("note").textContent = text;
   $("note").classList.toggle("bad", bad);
@@ -57,17 +57,17 @@ function renderLanes() {
   box.setAttribute("aria-activedescendant", `lane-${lane}`);
   const count = {};
   status.forEach((s) => { count[s] = (count[s] || 0) + 1; });
-  $("summary").textContent = Object.entries(count).map(([s, n]) => `${n} ${s.replace("_", " ")}`).join(", ");
+  words.write($("summary"), Object.entries(count).map(([s, n]) => `${n} ${s.replaceAll("_", " ")}`).join(", "));
 }
 
 function renderTxn() {
   const txns = answer.answer.txns, t = txns[shown];
   $("at").max = Math.max(txns.length - 1, 0);
   $("at").value = shown;
-  $("txn").textContent = t ? `${shown + 1} of ${txns.length}: line ${hex(t.line)}, window ${t.window}, pass ${t.pass}, lanes ${t.lanes.replace(/^0x0*/, "0x")}` : "none";
-  $("join").textContent = answer.answer.error !== "none" ? `illegal: ${answer.answer.error}` : `C3: ${REASONS[answer.reason]}. Cost ${answer.answer.cost} clocks (C6).`;
-  $("lines").textContent = `${lines.length} line${lines.length === 1 ? "" : "s"} of ${answer.unit.line_bytes} bytes` +
-    (lines.length > MOST_LINES ? `, the first ${MOST_LINES} drawn` : "") + (answer.resource.swizzle_active ? ", blocks shaded" : "");
+  words.write($("txn"), t ? `${shown + 1} of ${txns.length}: line ${hex(t.line)}, window ${t.window}, pass ${t.pass}, lanes ${t.lanes.replace(/^0x0*/, "0x")}` : "none");
+  words.write($("join"), answer.answer.error !== "none" ? `illegal: ${answer.answer.error}` : `C3: ${REASONS[answer.reason]}. Cost ${answer.answer.cost} clocks (C6).`);
+  words.write($("lines"), `${lines.length} line${lines.length === 1 ? "" : "s"} of ${answer.unit.line_bytes} bytes` +
+    (lines.length > MOST_LINES ? `, the first ${MOST_LINES} drawn` : "") + (answer.resource.swizzle_active ? ", blocks of the swizzle shaded" : ""));
   view = memory.draw($("memory"), answer, lines, lane, t);
 }
 
@@ -162,10 +162,10 @@ function contextControls() {
   ];
 }
 
-let formKey = ""; // what the controls were made for
+let formKey = ""; // generation and encoding of the controls on the page
 function renderForm() {
   const key = [request.context.gfx, request.op.enc].join();
-  $("text").textContent = answer.text || "no instruction of this generation means this operation";
+  $("text").textContent = answer.text || "this generation has no instruction for this operation";
   $("words").value === document.activeElement.value && document.activeElement === $("words") || ($("words").value = request.vsharp.map(hex).join(" "));
   $("vsharp").hidden = !hasVsharp(request);
   for (const input of document.querySelectorAll("[data-key], [data-op]")) {
@@ -182,9 +182,10 @@ function renderForm() {
     label.append(box, name);
     return label;
   }));
+  words.explain();
 }
 
-// While a control of the form has the focus the others follow, and it stays.
+// Updates all controls of the V# but the one with the focus, which keeps what the user typed.
 function syncVsharp() {
   const fields = vsharpFields(request.context.gfx);
   [...$("vfields").children].forEach((label, i) => {
@@ -205,7 +206,7 @@ function instructions() {
   return list;
 }
 
-// ---- What people do ----------------------------------------------------------------------------
+// ---- User actions ------------------------------------------------------------------------------
 
 function select(n) {
   if (n < 0 || n >= answer.answer.status.length) return;
@@ -226,7 +227,7 @@ function show(next) {
 
 function open(text, number = 0) {
   let from = 0, episode = 0, found = null;
-  for (;; episode++) { // requests are counted through the episodes
+  for (;; episode++) { // 'number' counts the requests of all episodes
     const first = model.ask(text, episode, 0, 0);
     if (first.error) { found = first; break; }
     let n = 0;

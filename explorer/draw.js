@@ -7,7 +7,8 @@ function laneColour(lane) {
 }
 
 const memory = {
-  // What stands where: lines ascending, of each its bytes' lanes; bytes of lanes out of range apart.
+  // The lines of memory in ascending order. 'lane' has the lane of each byte, 'out' the lane of each
+  // byte out of range, 'shared' the bytes of several lanes.
   layout(answer) {
     const size = answer.unit.line_bytes, lines = new Map();
     const line = (address) => {
@@ -33,7 +34,7 @@ const memory = {
     return [...lines.values()].sort((a, b) => a.start - b.start);
   },
 
-  // Where the lines stand in a picture of this width, in pixels.
+  // The positions of the lines in a picture of this width, in pixels.
   place(width, answer, lines) {
     const size = answer.unit.line_bytes, label = 112, rows = [];
     const cell = Math.max((width - label - 8) / size, 2), high = Math.max(14, Math.min(cell * 1.5, 20));
@@ -47,7 +48,7 @@ const memory = {
     return { rows, label, cell, high, height: y + 4 };
   },
 
-  // Calls back for every run of bytes of a line that have the same value.
+  // Calls 'back' for every run of bytes of a line with the same value.
   runs(size, value, back) {
     for (let n = 0, end; n < size; n = end) {
       const v = value(n);
@@ -56,7 +57,8 @@ const memory = {
     }
   },
 
-  // Draws with 'g', a 2D context of a canvas or an SvgPen, in colours by name; transactions are framed.
+  // Draws with 'g', the 2D context of a canvas or an SvgPen; 'colour' maps names to colours. The
+  // transactions 'txns' get a frame.
   paint(g, colour, answer, view, selected, txns) {
     const { rows, label, cell, high, height } = view, size = answer.unit.line_bytes;
     g.font = "11px ui-monospace, monospace"; g.textBaseline = "middle";
@@ -70,7 +72,7 @@ const memory = {
         g.fillRect(label + n * cell, top, (end - n) * cell, high);
       });
     }
-    if (cell > 6) { // dwords apart
+    if (cell > 6) { // a gap between dwords
       g.fillStyle = colour("--bg");
       for (let n = 4; n < size; n += 4) g.fillRect(label + n * cell - 1, 0, 1, height);
     }
@@ -80,7 +82,7 @@ const memory = {
     }
   },
 
-  // What stands on the bytes: lanes out of range, bytes of several lanes, the lane that is chosen.
+  // Marks lanes out of range, bytes of several lanes, and the selected lane; writes lane numbers.
   marks(g, row, left, top, cell, high, colour, selected) {
     for (const n of row.shared) { g.fillStyle = "#000"; g.fillRect(left + n * cell + cell / 2 - 1, top + high - 4, 2, 2); }
     for (let n = 0; n < row.out.length; n++)
@@ -100,8 +102,8 @@ const memory = {
     });
   },
 
-  // Width and colours of the page. Asking for them makes the browser lay out the page: once for a
-  // size and a scheme, not for every picture.
+  // Reads width and colours of the page. This makes the browser lay out the page, so it is done only
+  // when the size or the colour scheme changes.
   measure(canvas) {
     const css = getComputedStyle(document.documentElement);
     memory.width = Math.max(canvas.parentElement.clientWidth, 320);
@@ -119,7 +121,7 @@ const memory = {
     return view;
   },
 
-  // The bytes of the transaction that is shown.
+  // Draws a frame around the bytes of a transaction.
   frame(g, txn, size, left, top, cell, high, colour) {
     const mask = BigInt(txn.bytes);
     g.strokeStyle = colour; g.lineWidth = 2;
@@ -131,7 +133,7 @@ const memory = {
     }
   },
 
-  // The lane at a place of the canvas, or -1.
+  // The lane at a point of the canvas, or -1.
   at(view, x, y) {
     const hit = view.rows.find((r) => y >= r.y && y < r.y + view.high);
     const n = Math.floor((x - view.label) / view.cell);

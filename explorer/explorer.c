@@ -1,8 +1,7 @@
 /*
- * explorer.c - the golden model for a page in a browser: a request file in, everything that the
- * page draws out, as JSON.
+ * explorer.c - the functions of the golden model that the page calls: a request file in, JSON out.
  *
- * Built as WebAssembly with the model and the parser of request files; no server, no files.
+ * Compiled to WebAssembly with the model and the parser of request files.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -16,11 +15,11 @@
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 
-/* The request that is asked for, and where the answer goes. */
+/* The wanted request, and what was found. */
 struct wanted {
 	uint32_t episode, request;
 	unsigned lane;
-	uint32_t requests; /* of the whole file */
+	uint32_t requests; /* number of requests in the file */
 	bool found;
 };
 
@@ -65,7 +64,7 @@ static void words(const char *name, const uint32_t *word, unsigned count)
 	textbuf_char(&out, ']');
 }
 
-/* A field of a struct by its table: a name, or a number. */
+/* Writes a field of a struct, by its table, as a name or a number. */
 static void field(const mreq_field *f, const void *from)
 {
 	const char *at = (const char *)from + f->offset;
@@ -126,7 +125,7 @@ static void request(const mau_context *ctx, const tb_unit *unit, const mau_reque
 	words("v1", req->v1, MAU_WAVE);
 }
 
-/* The V# as the request sees it. */
+/* The decoded V#, and the coalescing (C3). */
 static void resource(const mau_detail *d)
 {
 	const mau_resource *v = &d->resource.v;
@@ -146,7 +145,7 @@ static void resource(const mau_detail *d)
 	number("reason", d->join.reason);
 }
 
-/* Bytes of every lane and pass: [lane, pass, address, mask]. */
+/* The accesses of all lanes and passes: [lane, pass, address, mask of bytes]. */
 static void accesses(const mau_detail *d)
 {
 	bool any = false;
@@ -231,7 +230,7 @@ static void failed(const char *why)
 	string("error", why);
 }
 
-/* Everything about one request. */
+/* The answer to one request, with the steps of one lane. */
 static void tell(const tb_episode *ep, const tb_unit *unit, json_answer *a, unsigned lane)
 {
 	static mau_detail detail;
@@ -279,7 +278,7 @@ static int look(void *arg, const mreq_file *head, tb_episode *ep, uint32_t index
 	return 0;
 }
 
-/** Room for 'size' bytes of a request file; NULL: memory ran out. */
+/** Allocates room for a request file of 'size' bytes. Returns NULL if memory ran out. */
 EXPORT(explorer_room) char *explorer_room(uint32_t size)
 {
 	free(room);
@@ -306,7 +305,7 @@ uint32_t explorer_ask(uint32_t len, uint32_t episode, uint32_t number_, uint32_t
 	return (uint32_t)out.len;
 }
 
-/** Lines as `mau eval` writes them, of every request of the file in the room. */
+/** Writes the line of `mau eval` for each request of an episode. */
 static int eval_all(void *arg, const mreq_file *head, tb_episode *ep, uint32_t index)
 {
 	static eval_episode e;
@@ -325,6 +324,8 @@ static int eval_all(void *arg, const mreq_file *head, tb_episode *ep, uint32_t i
 	return 0;
 }
 
+/** Answers all requests of the 'len' bytes in the room. Returns the length of the lines of `mau
+ * eval` at explorer_text(). */
 EXPORT(explorer_eval) uint32_t explorer_eval(uint32_t len)
 {
 	mreq_error err;
@@ -334,7 +335,7 @@ EXPORT(explorer_eval) uint32_t explorer_eval(uint32_t len)
 	return (uint32_t)out.len;
 }
 
-/* Where opcodes stand in the words of an encoding; FLAT has a segment, too. SADDR is off. */
+/* The place of the opcode in the words of an encoding, and of SEG in FLAT. SADDR means no SGPR. */
 struct encoding {
 	uint32_t prefix;
 	unsigned shift, opcodes, segment;
@@ -359,8 +360,8 @@ static void list(uint32_t gfx, const struct encoding *e)
 	}
 }
 
-/** Instructions of generation 'gfx' that the unit executes: an object of their operations, by
- * name. Returns the length of the JSON text. */
+/** Writes the operations of generation 'gfx' that the unit executes, a JSON object by mnemonic.
+ * Returns its length. */
 EXPORT(explorer_instructions) uint32_t explorer_instructions(uint32_t gfx)
 {
 	const unsigned words = mau_generation_of(gfx)->words;
@@ -368,7 +369,7 @@ EXPORT(explorer_instructions) uint32_t explorer_instructions(uint32_t gfx)
 	const struct encoding encodings[] = {
 		{0xe0000000, 18, 256, 0, 0},
 		{0xe8000000, words == MAU_WORDS_GFX10 ? 16 : 15, 16, 0, 0},
-		{0xe8000000, 16, 8, 0, 1u << 21}, /* gfx10: OP goes on in bit 53 */
+		{0xe8000000, 16, 8, 0, 1u << 21}, /* gfx10: bit 3 of OP is bit 53 */
 		{0xdc000000, 18, 256, words == MAU_WORDS_GFX11 ? 16 : 14, 0x7c0000},
 		{rdna ? 0xf4000000 : 0xc0000000, words == MAU_WORDS_GFX6 ? 22 : 18, 32, 0, 0},
 	};
@@ -389,8 +390,8 @@ EXPORT(explorer_instructions) uint32_t explorer_instructions(uint32_t gfx)
 	return (uint32_t)out.len;
 }
 
-/** The context of generation 'gfx' as mau_context_init() fills it: an object of its fields. Returns
- * the length of the JSON text. */
+/** Writes the default context of generation 'gfx' (mau_context_init()), a JSON object. Returns its
+ * length. */
 EXPORT(explorer_context) uint32_t explorer_context(uint32_t gfx)
 {
 	mau_context ctx;
@@ -403,6 +404,7 @@ EXPORT(explorer_context) uint32_t explorer_context(uint32_t gfx)
 	return (uint32_t)out.len;
 }
 
+/** The text of the last call. */
 EXPORT(explorer_text) const char *explorer_text(void)
 {
 	return out.text;

@@ -1,4 +1,4 @@
-// model.js - the golden model behind the page: text of a request file in, its answer out.
+// model.js - calls of the golden model: text of a request file in, its answer out.
 
 const model = (() => {
   let wasm;
@@ -17,19 +17,19 @@ const model = (() => {
   return {
     async start() {
       const module = await WebAssembly.compile(bytes);
-      // The C library may want files, which the model has no use for.
+      // The C library imports file functions, which the model does not call.
       const files = Object.fromEntries(WebAssembly.Module.imports(module).map(({ name }) => [name, () => 0]));
       wasm = (await WebAssembly.instantiate(module, { wasi_snapshot_preview1: files })).exports;
     },
-    // Everything about one request; {error} when the text is malformed.
+    // The answer to one request with the steps of one lane; {error} if the text is malformed.
     ask(text, episode, request, lane) {
       return JSON.parse(take(wasm.explorer_ask(put(text), episode, request, lane)));
     },
-    // Lines as `mau eval` writes them.
+    // The lines that `mau eval` writes for the text.
     eval(text) {
       return take(wasm.explorer_eval(put(text)));
     },
-    // Defaults of a generation.
+    // The default context of a generation.
     context(gfx) {
       return JSON.parse(take(wasm.explorer_context(GENERATIONS.indexOf(gfx)))).context;
     },

@@ -1,9 +1,9 @@
-// picture.js - the memory of an answer as an SVG of its own, drawn by the same code as the page's.
+// picture.js - the memory of an answer as an SVG file, drawn by the same code as on the page.
 
 // The part of a canvas' 2D context that memory.paint() uses.
 class SvgPen {
   parts = [];
-  last = null; // the rectangle that the next one may go on
+  last = null; // the last rectangle, which the next one may extend
 
   rectangle(fill, stroke, x, y, w, h) {
     const l = this.last, end = l ? l.x + l.w : 0;
@@ -29,7 +29,7 @@ class SvgPen {
   }
 }
 
-// 'style' is the page's style sheet: its first rules have the colours, light and dark.
+// 'style' is the style sheet of the page; its first rules have the colours, light and dark.
 function picture(answer, title, style) {
   const width = 860, view = memory.place(width, answer, memory.layout(answer)), pen = new SvgPen();
   memory.paint(pen, (name) => `var(${name})`, answer, view, -1, answer.answer.txns);

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Pictures of the specification, drawn by the explorer: the SVGs in docs/spec.
+"""Draws the pictures of the specification, the SVG files in docs/spec, with the explorer.
 
 usage: pictures.py PAGE [--check]
-PAGE is what build.py made; a headless Chromium draws. --check: writes nothing, and says with exit
-code 1 which picture is not what the page draws.
+PAGE is the output of build.py; a headless Chromium runs it. --check: writes nothing; exit code
+1 if a picture differs from the drawing.
 SPDX-License-Identifier: Apache-2.0
 """
 
@@ -20,25 +20,34 @@ ROOT = Path(__file__).resolve().parent.parent
 START = "\nstart();"
 
 RECORDS = "vsharp 0x1000 {word1} 64 0xa4fac\n"  # stride 24, elements of 4 bytes, index stride 8
-BUFFER = "mreq 1\nunit lanes=16 window=16 line_bytes=64\nepisode\ncontext gfx=7 policy={policy}\nrequest\nop enc=mubuf cls=load size={size} {how}\n"
+BUFFER = """mreq 1
+unit lanes=16 window=16 line_bytes=64
+episode
+context gfx=7 policy={policy}
+request
+op enc=mubuf cls=load size={size} {how}
+"""
 X_OF_16 = BUFFER.format(policy="line", size=4, how="idxen") + RECORDS + "exec 0xffff\nv0 0+1*64\n"
 # file -> title, request
 PICTURES = {
     "lane_address_linear.svg": (
-        "Dword X of sixteen records of 24 bytes, linear: every lane 24 bytes behind the one before",
+        "Dword X of sixteen records of 24 bytes, linear: the lanes are 24 bytes apart",
         X_OF_16.format(word1="0x180000"),
     ),
     "lane_address_swizzled.svg": (
-        "The same, swizzled: X of eight records is one run of 32 bytes, and the next block begins 192 bytes on",
+        "The same, swizzled: X of eight records is one run of 32 bytes; "
+        "the next block begins 192 bytes later",
         X_OF_16.format(word1="0x80180000"),
     ),
     "coalesce_line.svg": (
-        "Sixteen bytes a lane from 0x1038 on, lanes 0 to 3: lane 0 crosses a line; each transaction is framed",
+        "Lanes 0 to 3 load sixteen bytes each from 0x1038 on: lane 0 crosses a line; "
+        "each transaction has a frame",
         BUFFER.format(policy="line", size=16, how="offen")
         + "vsharp 0x1038 0 0x400 0x27fac\nexec 0xf\nv0 0+16*64\n",
     ),
     "coalesce_gcn.svg": (
-        "Policy gcn, a linear buffer with a stride of 16: lanes of one line do not join, so that every dword is a transaction of its own",
+        "Policy gcn, a linear buffer with a stride of 16: the lanes of a line do not join; "
+        "every dword is a transaction",
         BUFFER.format(policy="gcn", size=4, how="idxen")
         + "vsharp 0x1000 0x100000 64 0x27fac\nexec 0xff\nv0 0+1*64\n",
     ),
@@ -46,12 +55,21 @@ PICTURES = {
 
 
 def draw(page):
-    """The pictures, as this page draws them, by name."""
+    """The pictures that the page draws, by file name."""
     text = page.read_text()
     start = text.rindex(START)
-    harness = """model.start().then(() => { const style = document.querySelector("style").textContent;
-      const drawn = PICTURES.map(([title, request]) => { const a = model.ask(request, 0, 0, 0); if (a.error) throw a.error; return picture(a, title, style); });
-      const p = document.createElement("pre"); p.id = "drawn"; p.textContent = JSON.stringify(drawn); document.body.replaceChildren(p); });"""
+    harness = """model.start().then(() => {
+      const style = document.querySelector("style").textContent;
+      const drawn = PICTURES.map(([title, request]) => {
+        const a = model.ask(request, 0, 0, 0);
+        if (a.error) throw a.error;
+        return picture(a, title, style);
+      });
+      const p = document.createElement("pre");
+      p.id = "drawn";
+      p.textContent = JSON.stringify(drawn);
+      document.body.replaceChildren(p);
+    });"""
     given = "\nconst PICTURES = " + json.dumps(list(PICTURES.values())) + ";\n"
     with tempfile.TemporaryDirectory() as work:
         file = Path(work) / "pictures.html"
@@ -74,7 +92,7 @@ def draw(page):
         )
     found = re.search(r'<pre id="drawn">(.*?)</pre>', done.stdout, re.S)
     if not found:
-        sys.exit("pictures: the page did not draw; is it what build.py makes now?")
+        sys.exit(f"pictures: {page} drew nothing; build it again with ./run explorer")
     return dict(zip(PICTURES, json.loads(html.unescape(found[1]))))
 
 
@@ -94,7 +112,8 @@ def main():
         elif not file.exists() or file.read_text() != svg:
             stale = 1
             print(
-                f"pictures: {file} is not what the explorer draws; run explorer/pictures.py {args.page}"
+                f"pictures: {file} is not what the explorer draws; "
+                f"run explorer/pictures.py {args.page}"
             )
     return stale
 

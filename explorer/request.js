@@ -1,4 +1,4 @@
-// request.js - the request that the page shows, as text of a request file and back.
+// request.js - the request on the page as text of a request file, and back.
 
 const GENERATIONS = ["6", "7", "8", "9", "10", "10_3", "11", "12", "90a", "942", "950"];
 const FLAGS = ["fmt", "offen", "idxen", "addr64", "lds", "tfe", "glc", "slc", "dlc", "sext", "unknown"];
@@ -8,12 +8,12 @@ const CHOICES = {
 };
 const DEFAULT = {
   unit: { lanes: 16, window: 16, line_bytes: 64 },
-  context: { gfx: "9" }, // the rest by generation, as the model has it
+  context: { gfx: "9" }, // other fields: the default context of the generation
   op: { enc: "mubuf", cls: "load", size: "4", offen: 1 },
   vsharp: [0x1000, 0, 0x400, 0x27fac], saddr: "0", m0: "0xffffffff", exec: "0xffffffffffffffff", v0: "0x0+0x4*64", v1: "0x0*64",
 };
 
-// Fields of a V# by generation: [name, first bit, bits, generations that have it; all without them] (V1, V10).
+// Fields of a V#: [name, first bit, number of bits, generations that have it (default: all)] (V1, V10).
 const FIRST = ["6", "7", "8"], TWO_BITS = ["11", "12"], ONE_BIT = GENERATIONS.filter((gfx) => !TWO_BITS.includes(gfx)), RDNA = ["10", "10_3", ...TWO_BITS];
 const VSHARP = [
   ["base", 0, 48], ["stride", 48, 14], ["swizzle_enable", 63, 1, ONE_BIT], ["swizzle_enable", 62, 2, TWO_BITS], ["num_records", 64, 32],
@@ -30,7 +30,7 @@ function vsharpFields(gfx) {
   return VSHARP.filter(([, , , generations]) => !generations || generations.includes(gfx));
 }
 
-// The same context in another generation: fields at the old default get the new one, others stay.
+// The context for another generation: a field with the old default gets the new default.
 function inGeneration(context, gfx) {
   const old = model.context(context.gfx), next = model.context(gfx);
   const same = (a, b) => a === b || /^(0x[0-9a-f]+|\d+)$/i.test(a) && Number(a) === Number(b);
@@ -49,7 +49,7 @@ function setBits(words, first, count, value) {
   return [0, 1, 2, 3].map((i) => Number(next >> BigInt(32 * i) & 0xffffffffn));
 }
 
-// 64 numbers in the notation of request files: START+STEP*COUNT.
+// A list of numbers in the notation of request files: START+STEP*COUNT.
 function runs(values) {
   const out = [];
   for (let i = 0; i < values.length;) {
@@ -72,7 +72,7 @@ function opText(op) {
     .map(([key, value]) => FLAGS.includes(key) ? key : `${key}=${value}`).join(" ");
 }
 
-// Fields of an operation that say something.
+// Whether a field of an operation differs from its default.
 function keep(key, value) {
   return ["enc", "cls", "size"].includes(key) || !["0x0", "0", 0, "", "none", "no"].includes(value) && !(key === "ncomp" && value === "x") &&
     !(key === "smode" && value === "v");
@@ -88,7 +88,7 @@ function toText(r) {
     ...(hasVsharp(r) ? [`vsharp ${r.vsharp.map(hex).join(" ")}`] : []), `saddr ${r.saddr}`, `m0 ${r.m0}`, `exec ${r.exec}`, `v0 ${r.v0}`, `v1 ${r.v1}`, ""].join("\n");
 }
 
-// The request of an answer of the model.
+// The request from an answer of the model.
 function fromAnswer(a) {
   return { unit: a.unit, context: a.context, op: a.op, vsharp: a.vsharp, saddr: a.saddr, m0: a.m0, exec: a.exec, v0: runs(a.v0), v1: runs(a.v1) };
 }

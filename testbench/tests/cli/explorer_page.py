@@ -334,6 +334,28 @@ class Page(MauCase):
             (twin.returncode, twin.stdout.count("is not what the explorer draws")), (1, 4)
         )
 
+    def test_words(self):
+        """Every term of the page has its row of docs/words.md as a tooltip, on each generation."""
+        found = self.harness("""const missing = [], text = {};
+          for (const gfx of GENERATIONS) { $("gfx").value = gfx; $("gfx").dispatchEvent(new Event("change")); missing.push(...words.explain()); }
+          show(preset(1));
+          for (const label of document.querySelectorAll("label[title]")) text[words.term(label)] = label.title;
+          const abbr = [...document.querySelectorAll("abbr")].map((e) => [e.parentNode.id, e.textContent, e.title]);
+          delete WORDS.exec; const without = words.explain();
+          return { missing, text, abbr, without, spoken: $("words").getAttribute("aria-description") };""")
+        rows = dict(
+            re.findall(r"^\| ([^|]*) \| ([^|]*) \|", (ROOT / "docs/words.md").read_text(), re.M)
+        )
+        self.assertEqual(found["missing"], [])
+        for term, row in (("exec", "EXEC"), ("idxen", "IDXEN"), ("index_stride", "index_stride")):
+            self.assertIn(rows[row], found["text"][term])
+        self.assertIn(rows["V#, vsharp, resource"], found["spoken"])
+        marked = {(where, word): title for where, word, title in found["abbr"]}
+        for where, word in (("txn", "window"), ("txn", "pass"), ("join", "swizzle")):
+            self.assertIn((where, word), marked)
+        self.assertIn(rows["pass"], marked["txn", "pass"])
+        self.assertEqual(found["without"], ["exec"])  # the row of EXEC removed: it is reported
+
     def test_bad_request(self):
         document = browse(link("mreq 1\nepisode\ncontext gfx=99\n"))
         self.assertTrue('aria-live="polite" class="bad"' in document)
