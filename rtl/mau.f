@@ -1,6 +1,6 @@
-# mau.f - the RTL of the unit, in order of dependence. Names are relative to this folder: -F mau.f
-# from anywhere, -f mau.f from here. The package mau_enc.sv is generated
-# (encodings/generate.py) and comes first.
+# mau.f - the RTL of the unit, in order of dependence. Names are relative to this folder: use -F
+# mau.f from anywhere, or -f mau.f from here. The package mau_enc.sv is generated
+# (encodings/generate.py); it must come first.
 # SPDX-License-Identifier: Apache-2.0
 +incdir+common
 packages/mau_pkg.sv

@@ -1,13 +1,13 @@
-// mau.sv - vector memory address unit: wave requests in, lane results, line transactions and
-// completions out.
+// mau.sv - vector memory address unit. Inputs: requests of waves. Outputs: lane results, line
+// transactions, completions.
 //
 //   req, opd -> mau_core -+-> lane bus -> mau_result -> res
 //                         +-> txn, done
 //
-// Ports, timing and cost: docs/interface.md. All outputs are functions of registers. The only place
-// where operands wait is the header stage (credits); the lane pipe runs freely; the coalescer has
-// credits of its own.
-// C twin: mau_wave() in cmodel.
+// Ports, timing and cost: docs/interface.md. All outputs are functions of registers. Operands wait
+// in the header stage only, for credits. The lane pipe never stalls. The coalescer has credits of
+// its own.
+// C model: mau_wave() in cmodel.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"
 module mau
@@ -73,14 +73,14 @@ module mau
   output logic [2:0]            done_error_o,
   output logic [9:0]            done_count_o
 );
-  // An entry of the result queue comes back in the clock after its beat stands on the channel.
+  // The credit for an entry of the result queue returns one cycle after its beat is on the channel.
   localparam int RES_DEPTH = 1 << $clog2(LATENCY_RES + 1);
-  localparam int DONE_DEPTH = 64;  // requests under way
+  localparam int DONE_DEPTH = 64;  // requests in flight
 
 `ifndef SYNTHESIS
   initial begin
     if (LATENCY_RES != LANE_STAGES + 2)
-      $fatal(1, "%m: a lane result takes the stages of the lane pipe and two clocks of its queue");
+      $fatal(1, "%m: a lane result takes the stages of the lane pipe and two cycles of its queue");
   end
 `endif
 
@@ -152,7 +152,7 @@ module mau
      txn_last_o})
   `MAU_ASSERT(TxnHasLanes, txn_valid_o |-> txn_lanes_o != '0 && txn_bytes_o != '0)
 `ifdef MAU_SVA
-  // Nothing out before something in: lane-result beats follow operand beats, completions follow
+  // No output before its input: lane-result beats follow operand beats, completions follow
   // requests.
   int beats_q, requests_q;
   always_ff @(posedge clk_i) begin

@@ -1,12 +1,13 @@
-// mau_inst.sv - the unit with instruction words in front: mau_decode, then mau.
+// mau_inst.sv - the unit with an instruction decoder in front: mau_decode, then mau.
 //
 //   req (instruction words) -> mau_decode -> mau -> res, txn, done
 //
-// Ports and timing are those of mau (docs/interface.md), req_inst_i in place of req_op_i. One
-// register stage: a header reaches mau one clock after it was accepted, one a clock; it is taken
-// when the stage is empty or mau takes what stands there, so that every output still is a function
-// of registers. ctx_gfx_i decodes: it changes only while the unit is idle, this stage included.
-// C twin: mau_decode(), mau_wave().
+// Ports and timing are those of mau (docs/interface.md), with req_inst_i in place of req_op_i. The
+// decoder is one register stage: a header reaches mau one cycle after it was accepted. The stage
+// accepts a header when it is empty or when mau accepts the header in it, so every output is a
+// function of registers. ctx_gfx_i is used by the decoder: it changes only while the unit is idle,
+// this stage included.
+// C model: mau_decode(), mau_wave().
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"
 module mau_inst #(
@@ -30,8 +31,8 @@ module mau_inst #(
   // Request header.
   input  logic                  req_valid_i,
   output logic                  req_ready_o,
-  input  logic [95:0]           req_inst_i,  // instruction words, the first in bits 31:0; those
-                                             // that the instruction lacks are not read
+  input  logic [95:0]           req_inst_i,  // instruction words, the first in bits 31:0; words
+                                             // past the end of the instruction are not read
   input  logic [127:0]          req_vsharp_i,
   input  logic [63:0]           req_saddr_i,
   input  logic [31:0]           req_m0_i,
@@ -71,8 +72,9 @@ module mau_inst #(
   output logic [2:0]            done_error_o,
   output logic [9:0]            done_count_o
 );
-  logic         full_q, empty_q;  // a header stands in this stage; none does; neither: in reset
-  logic         take;             // a new one comes in
+  logic         full_q, empty_q;  // a header is in this stage; the stage is empty; both 0 during
+                                  // reset
+  logic         take;             // a header is accepted
   logic         inner_ready;
   logic [63:0]  op_q, saddr_q, exec_q;
   logic [127:0] vsharp_q;
@@ -124,6 +126,6 @@ module mau_inst #(
 `ifdef MAU_SVA
   logic [3:0] gfx_q;
   always_ff @(posedge clk_i) gfx_q <= ctx_gfx_i;
-  `MAU_ASSERT(GfxStands, full_q |-> gfx_q == ctx_gfx_i)
+  `MAU_ASSERT(GfxStable, full_q |-> gfx_q == ctx_gfx_i)
 `endif
 endmodule : mau_inst

@@ -1,10 +1,11 @@
-// mau_vmem.sv - vector memory unit: instructions and store data in; memory, LDS and registers out.
-// The address unit (mau_core) and the parts of the data path (data/):
+// mau_vmem.sv - vector memory unit. Inputs: instructions and store data. Outputs: memory requests,
+// LDS requests, register writes. It connects the address unit (mau_core) and the modules of the
+// data path (data/):
 //   requests -> mau_plan_queue      lane bus -> mau_beat_queue      dat -> mau_data_store
 //   transactions, beats, data -> mau_data_send -> mem_req
 //   mem_rsp -> mau_data_receive (beats) -> mau_data_convert -> mau_data_lds -> mau_data_return
 // Ports, timing and parts: docs/vmem.md.
-// C twin: mau_execute() in cmodel.
+// C model: mau_execute().
 // SPDX-License-Identifier: Apache-2.0
 module mau_vmem
   import mau_pkg::*, mau_convert_pkg::*, mau_data_pkg::*;
@@ -13,7 +14,7 @@ module mau_vmem
   parameter int WINDOW = 16,      // lanes merged together: 4 .. LANES, a power of two
   parameter int LINE_BYTES = 64,  // bytes of a memory line: 64, 128
   parameter int ID_BITS = 4,      // 2^ID_BITS memory requests in flight: 2 .. 6
-  parameter int CONVERT = 4       // lanes that convert in a clock: 1, 2, 4, LANES
+  parameter int CONVERT = 4       // lanes that convert in a cycle: 1, 2, 4, LANES
 ) (
   input  logic                          clk_i,
   input  logic                          rst_ni,
@@ -101,7 +102,7 @@ module mau_vmem
   output logic [9:0]                    done_count_o
 );
   localparam int BEATS = 64;       // beats between lane bus and registers
-  localparam int DONE_DEPTH = 32;  // requests under way; two more wait in the header stage
+  localparam int DONE_DEPTH = 32;  // requests in flight; two more wait in the header stage
   localparam int REQUESTS = 64;    // requests between header and registers
   localparam int WINDOWS = LANES / WINDOW;
 
@@ -186,9 +187,9 @@ module mau_vmem
     .return_take_i(return_take), .return_plan_o(return_plan)
   );
 
-  // ---- What the lane bus brings of a beat -------------------------------------------------------
+  // ---- Queues of beats from the lane bus --------------------------------------------------------
   logic               send_beat, send_take, receive_beat, receive_take, receive_kept, result_load;
-  logic               lds_stores;               // of the beat to memory
+  logic               lds_stores;               // the beat to memory has lanes in LDS
   logic [WINDOWS-1:0] send_some, receive_some;  // windows with lanes that move
   mau_data_shape_t    send_shape, receive_shape;
   mau_place_t [LANES-1:0] send_place, receive_place;
@@ -222,7 +223,8 @@ module mau_vmem
     .take_i(send_take), .read_i(places || lds_push), .data_o(data)
   );
 
-  // The data of FLAT lanes in LDS go to mau_data_lds when their beat leaves; without room it waits.
+  // The data of FLAT lanes in LDS go to mau_data_lds when their beat leaves. Without room the beat
+  // waits.
   assign lds_push = send_take && lds_stores;
   mau_lds_data_queue #(.LANES(LANES)) u_lds_data_queue (
     .clk_i, .rst_ni, .push_i(lds_push), .data_i(data), .room_o(lds_room),
@@ -241,8 +243,8 @@ module mau_vmem
     .mem_req_id_o, .mem_req_o(mem_req), .mem_req_bytes_o, .mem_req_data_o
   );
 
-  // A beat without transactions comes back after it was sent, too.
-  logic [$clog2(BEATS):0] sent_q;       // beats that were sent and did not come back
+  // A beat without transactions comes back after it was sent, like every other beat.
+  logic [$clog2(BEATS):0] sent_q;       // beats that were sent and did not yet come back
   always_ff @(posedge clk_i) begin
     if (!rst_ni) sent_q <= '0;
     else if (send_take != receive_take) sent_q <= send_take ? sent_q + 1'b1 : sent_q - 1'b1;

@@ -1,8 +1,8 @@
 // mau_align.sv - final byte address and memory violation of every lane of a beat (G1-G7, G10,
 // N27).
 //
-//   stage  in                known at its end
-//   7      request           address bits that are cleared, bits that make a violation
+//   stage  inputs            results
+//   7      request           address bits that are cleared; address bits that must be 0
 //   8      address, space    final address, violation
 //
 //   address & ~clear                 violation when address & misfit != 0
@@ -20,10 +20,10 @@
 //            mode 0     size - 1                      never
 //   lanes in scratch    0                             never; atomics: 3 (F4, F10, N11)
 //   scalar loads        -                             never
-// Size is the footprint, for formats the element (G5, N14). A violation, too, are a lane in no
-// space (F2, F6, F7) and an atomic of more than 4 bytes in scratch (D32). Whether one counts (G4)
-// is decided where the status is. FLAT lanes in LDS come with their LDS address (N10).
-// C twin: cmodel align.c.
+// Size is the footprint, for formats that of the element (G5, N14). A lane in no space is a
+// violation too (F2, F6, F7); so is an atomic of more than 4 bytes in scratch (D32). mau_status
+// decides whether a violation counts (G4). FLAT lanes in LDS come with their LDS address (N10).
+// C model: align.c.
 // SPDX-License-Identifier: Apache-2.0
 module mau_align
   import mau_enc::*, mau_pkg::*, mau_address_pkg::*;
@@ -32,7 +32,7 @@ module mau_align
 ) (
   input  logic         clk_i,
   input  logic [9:1]   en_i,                // en_i[k]: a beat enters stage k
-  input  logic [9:1]   first_i,             // first_i[k]: the first beat of a request does
+  input  logic [9:1]   first_i,             // first_i[k]: a request's first beat enters stage k
   input  mau_context_t ctx_i,
   input  mau_request_t s6_request_i,
   input  mau_request_t s7_request_i,
@@ -49,7 +49,7 @@ module mau_align
   typedef struct packed {
     logic [2:0] clear;
     logic [3:0] misfit;
-    logic       strict;  // of lanes in LDS clear is misfit (G6, G12)
+    logic       strict;  // for lanes in LDS, misfit is clear (G6, G12)
   } masks_t;
   masks_t s7_q;
 

@@ -1,13 +1,14 @@
-// mau_core.sv - the address unit without its result side: requests in; the lane bus, transactions
-// and completions out.
+// mau_core.sv - the address unit without its lane-result channel. Inputs: requests. Outputs: the
+// lane bus, transactions and completions.
 //
 //   req, opd -> header -> lane_pipe -+-> lane bus (beats)
 //                                    +-> coalesce -> txn
 //                                            +----> done
 //
-// Who uses it keeps the beats of the lane bus and gives their room back (res_free_i). Channels as
-// in docs/interface.md, in bundles; the tops mau and mau_vmem have them as plain ports.
-// C twin: mau_wave() in cmodel.
+// The parent module stores the beats of the lane bus and returns a credit for each place that it
+// frees (res_free_i). The channels are those of docs/interface.md, as packed structures; the tops
+// mau and mau_vmem have them as plain ports.
+// C model: mau_wave().
 // SPDX-License-Identifier: Apache-2.0
 module mau_core
   import mau_enc::*, mau_pkg::*, mau_coalesce_pkg::*;
@@ -15,8 +16,8 @@ module mau_core
   parameter int LANES = 16,       // lanes of one beat: 4, 8, 16, 32, 64
   parameter int WINDOW = 16,      // lanes merged together: 4 .. 64, a power of two
   parameter int LINE_BYTES = 64,  // bytes of a memory line: 64, 128
-  parameter int RES_DEPTH = 16,   // beats of the lane bus that its user has room for
-  parameter int DONE_DEPTH = 64   // requests under way
+  parameter int RES_DEPTH = 16,   // beats of the lane bus that the parent can store
+  parameter int DONE_DEPTH = 64   // requests in flight
 ) (
   input  logic                  clk_i,
   input  logic                  rst_ni,
@@ -30,7 +31,7 @@ module mau_core
   output logic                  opd_ready_o,
   input  logic [LANES-1:0][31:0]           opd_v0_i,
   input  logic [LANES-1:0][31:0]           opd_v1_i,
-  // Lane bus; room for one more beat, a clock later.
+  // Lane bus. res_free_i: the parent freed room for one beat in the previous cycle.
   input  logic                  res_free_i,
   output logic                  ln_valid_o,
   output mau_lane_beat_t        ln_beat_o,
@@ -51,11 +52,12 @@ module mau_core
   output mau_completion_t       done_o
 );
   // ---- Depths -----------------------------------------------------------------------------------
-  // An entry of the window store holds a window, or a beat where that has more lanes: the windows
-  // of one beat share an entry, and an entry takes BEATS beats, fewer in a wave of 32 that ends
-  // first. The store holds two requests, one that waits and the next one, and the entries on their
-  // way through the lane pipe and, STORE_CLOCKS, into the store, out, back as a credit (a clock to
-  // count it, one to take a beat on it).
+  // An entry of the window store holds one window, or one beat when a beat has more lanes than a
+  // window: the windows of one beat share an entry. An entry takes BEATS beats, or fewer in a wave
+  // of 32 that ends earlier. The store has room for two requests, one that waits and the next one,
+  // and for the entries in flight: those in the lane pipe, and those of STORE_CLOCKS cycles for the
+  // way through the store and back as a credit (one cycle counts the credit, one takes a beat on
+  // it).
   localparam int ENTRY = WINDOW > LANES ? WINDOW : LANES;
   localparam int BEATS = ENTRY < 64 ? ENTRY / LANES : LANES >= 32 ? 1 : 32 / LANES;
   localparam int STORE_CLOCKS = ENTRY_CLOCKS + BLOCK_CLOCKS + 2;
@@ -80,7 +82,7 @@ module mau_core
   logic         in_valid, win_free, done_free;
   logic [6:0]   s0_format;
 
-  // The context comes with a request; while others are under way it is theirs too.
+  // The context is captured with each header. It is the same for all requests in flight.
   always_ff @(posedge clk_i) if (req_valid_i && req_ready_o) ctx_q <= ctx_i;
 
   mau_header #(

@@ -1,8 +1,7 @@
-// mau_credit.sv - credits for the entries of a queue further on: one is spent when a beat that will
-// fill an entry is taken, one comes back when an entry is read.
-// Whether one is left after the coming edge is given for both cases, the beat taken or not: what
-// decides between them is known late in the clock.
-// SPDX-License-Identifier: Apache-2.0
+// mau_credit.sv - credits for the entries of a downstream queue. A credit is spent when a beat that
+// will fill an entry is taken. It comes back when the entry is read.
+// Whether a credit is left after the next clock edge is given for both cases, beat taken and beat
+// not taken, because take_i arrives late in the cycle.
 `include "mau_assert.svh"
 module mau_credit #(
   parameter int DEPTH = 16      // entries of the queue
@@ -10,10 +9,10 @@ module mau_credit #(
   input  logic clk_i,
   input  logic rst_ni,
   input  logic free_i,          // an entry was read
-  input  logic spend_i,         // the coming beat fills an entry
-  input  logic take_i,          // it is taken
-  output logic if_taken_o,      // a credit is left then
-  output logic if_kept_o        // a credit is left when the beat is not taken
+  input  logic spend_i,         // the next beat fills an entry
+  input  logic take_i,          // the next beat is taken
+  output logic if_taken_o,      // a credit is left if the beat is taken
+  output logic if_kept_o        // a credit is left if the beat is not taken
 );
   logic [$clog2(DEPTH):0] left_q;
   logic                   some_q;  // left_q is not 0

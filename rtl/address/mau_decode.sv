@@ -1,25 +1,28 @@
-// mau_decode.sv - from the words of a machine instruction to the operation word, registered once.
+// mau_decode.sv - decodes the words of a machine instruction to the operation word. One register.
 //
-// ENCODING bits name the encoding, each generation has its own field positions
-// (docs/spec/decode.md), and opcode_info() says what the opcode is. An opcode that the
-// generation lacks or that the unit does not execute: unknown = 1 (E5), what opcodes say is 0, and
-// the flags and the offset are as the bits say, for E1-E4. No such ENCODING: unknown = 1 and
-// nothing else. F1, F11 are applied to inst_offset. FLAT on gfx6 reads as on gfx7, its opcodes are
-// unknown (D24). SEG = 3 is no encoding. The literal of gfx7's scalar loads counts dwords; one
-// whose bytes, as a signed number, need more than 24 bits is not executed (E5).
-// C twin: mau_decode().
+// The ENCODING bits name the encoding. Each generation has its own field positions
+// (docs/spec/decode.md). opcode_info() gives the properties of an opcode. F1 and F11 are applied to
+// inst_offset.
+// These set unknown = 1 (E5):
+// - an opcode that the generation lacks or the unit does not execute: fields of the opcode are 0,
+//   flags and offset are decoded as usual, for E1-E4
+// - an ENCODING that does not exist, or SEG = 3: all other fields are 0
+// FLAT on gfx6 is decoded as on gfx7; its opcodes are unknown (D24). The literal of a scalar load
+// of gfx7 counts dwords. When its bytes need more than 24 bits, as a signed number, the load is not
+// executed (E5).
+// C model: mau_decode().
 // SPDX-License-Identifier: Apache-2.0
 module mau_decode
   import mau_enc::*;
 (
   input  logic        clk_i,
-  input  logic        load_i,  // decode inst_i into op_o; else op_o stays
+  input  logic        load_i,  // 1: decode inst_i into op_o; 0: op_o holds
   input  logic [3:0]  gfx_i,   // GFX_*
-  input  logic [95:0] inst_i,  // first word in bits 31:0; words that the instruction does not
-                               // have are not read
+  input  logic [95:0] inst_i,  // first word in bits 31:0; words past the end of the instruction are
+                               // not read
   output mau_op_t     op_o
 );
-  // Where words have their fields (WORDS_*): of the first six one is 1.
+  // Field positions in the instruction words (WORDS_*). Exactly one of the first six is 1.
   typedef struct packed {
     logic gfx6;    // gfx6, 7
     logic gfx8;
@@ -31,11 +34,11 @@ module mau_decode
     logic gfx942;  // gfx942, 950: SVE in bit 13
   } layout_t;
 
-  // Encodings; one bit is 1 at most.
+  // The encoding. At most one of the first four bits is 1.
   typedef struct packed {
     logic       mubuf;
     logic       mtbuf;
-    logic       flat;  // FLAT, GLOBAL, SCRATCH by 'seg'
+    logic       flat;  // FLAT, GLOBAL or SCRATCH, by 'seg'
     logic       smem;
     logic [1:0] seg;   // 0 FLAT, 1 SCRATCH, 2 GLOBAL
   } encoding_t;
@@ -48,15 +51,15 @@ module mau_decode
     logic       glc;  // gfx942, 950: SC0; gfx12: bit 0 of TH
   } policy_t;
 
-  // What opcode_key() says.
+  // Result of opcode_key().
   typedef struct packed {
     logic [2:0] page;
     logic [3:0] bit_of_which;
   } key_t;
 
-  // What opcode_info() says.
+  // Result of opcode_info().
   typedef struct packed {
-    logic [10:0] which;  // where the opcode exists
+    logic [10:0] which;  // mask of the generations that have the opcode
     logic       addtid;
     logic       lds;
     logic       sext;
@@ -81,7 +84,8 @@ module mau_decode
     };
   endfunction
 
-  // VBUFFER of gfx12: OP 80 to 8F is typed. EC, ED, EE of gfx12: the low bits are those of SEG.
+  // VBUFFER of gfx12: OP 0x80 to 0x8F is typed. FLAT of gfx12 begins with 0xEC, 0xED or 0xEE, whose
+  // low two bits are SEG.
   function automatic encoding_t encoding_of(input layout_t w, input logic [95:0] i);
     automatic logic [5:0] top = i[31:26];
     automatic logic       vbuffer = top == 6'b110001;
@@ -134,7 +138,7 @@ module mau_decode
     };
   endfunction
 
-  // Bit 55 is ACC on gfx90a, 942 and 950.
+  // On gfx90a, 942 and 950 bit 55 is ACC, not TFE.
   function automatic logic tfe_of(input mau_generation_t g, input layout_t w, input encoding_t e,
                                   input logic [95:0] i);
     if (e.flat) return g.flat_tfe && i[55];
@@ -142,15 +146,15 @@ module mau_decode
     return w.gfx12 ? i[22] : w.gfx11 ? i[53] : i[55];
   endfunction
 
-  // The LDS bit; gfx11 has none, gfx942 and 950 for MUBUF alone, gfx12 has no loads to LDS.
+  // The LDS bit. gfx11 and gfx12 have none; gfx942 and 950 have it in MUBUF alone.
   function automatic logic lds_of(input layout_t w, input encoding_t e, input logic [95:0] i);
     if (e.mubuf) return !w.gfx11 && !w.gfx12 && i[16];
     return e.flat && ((w.gfx9 && !w.gfx942) || w.gfx10) && i[13];
   endfunction
 
-  // Base operands of GLOBAL, SCRATCH (F6, F7, F18): SADDR off is 0x7f on every generation, and NULL
-  // where there is one (N28). ADDTID is of GLOBAL alone. SCRATCH without SVE: where it has NONE,
-  // 0x7f means that there is no VGPR either.
+  // Base operands of GLOBAL and SCRATCH (F6, F7, F18). SADDR = 0x7f means off on every generation;
+  // so does NULL where the generation has it (N28). Only GLOBAL has ADDTID. In SCRATCH without SVE,
+  // 0x7f means no VGPR either, where the generation has SMODE_NONE.
   function automatic logic [1:0] smode_of(input mau_generation_t g, input layout_t w,
                                           input encoding_t e, input logic [95:0] i,
                                           input logic addtid);
@@ -166,7 +170,7 @@ module mau_decode
     return off ? SMODE_V : SMODE_S;
   endfunction
 
-  // F1, F11 of FLAT, GLOBAL, SCRATCH: FLAT has no sign, but on gfx12.
+  // inst_offset of FLAT, GLOBAL, SCRATCH (F1, F11). That of FLAT is unsigned, except on gfx12.
   function automatic logic [23:0] flat_offset_of(input mau_generation_t g, input encoding_t e,
                                                  input logic [95:0] i);
     if (g.flat_bits == 5'd24) return i[95:72];
@@ -177,7 +181,7 @@ module mau_decode
     return 24'd0;
   endfunction
 
-  // Of scalar loads; without IMM there is none but a literal.
+  // inst_offset of scalar loads. Without IMM it is 0, unless there is a literal.
   function automatic logic [23:0] scalar_offset_of(input layout_t w, input logic [95:0] i,
                                                    input logic literal);
     if (w.gfx12) return i[55:32];
@@ -204,7 +208,7 @@ module mau_decode
     automatic logic            named = buffer || e.smem || (e.flat && e.seg != 2'd3);
     automatic key_t            key = opcode_key(gfx, enc_of(e));
     automatic opcode_t         code = opcode_info(key.page, code_of(w, e, i));
-    // IMM = 0, OFFSET = 0xff: the second word.
+    // IMM = 0 and OFFSET = 0xff: the second word is a literal.
     automatic logic            literal = e.smem && g.smrd_literal && i[8:0] == 9'h0ff;
     automatic logic            fits = !literal || i[61:53] == 9'd0 || i[61:53] == 9'h1ff;
     automatic logic            known = named && code.which[key.bit_of_which] && fits;

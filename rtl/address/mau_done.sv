@@ -1,7 +1,7 @@
-// mau_done.sv - completion channel: a queue of completions. One that comes while the queue is empty
-// and the output register free bypasses the queue.
-// Room is counted by mau_header: a request starts only when the queue has an entry for its
-// completion. Latency when nothing is stalled: a clock, LATENCY_DONE with that of the coalescer.
+// mau_done.sv - completion channel: a queue of completions. A completion bypasses the queue when
+// the queue is empty and the output register is free.
+// mau_header counts the room: a request starts only when the queue has an entry for its completion.
+// Latency without stalls: one cycle. With the latency of the coalescer it is LATENCY_DONE.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"
 module mau_done
@@ -18,7 +18,7 @@ module mau_done
   output logic            done_valid_o,
   input  logic            done_ready_i,
   output mau_completion_t done_o,
-  // An entry became free, a clock later.
+  // An entry became free in the previous cycle.
   output logic            free_o
 );
   localparam int AW = $clog2(DEPTH);
@@ -26,8 +26,8 @@ module mau_done
   logic [AW:0]     wptr_q, rptr_q;
   logic            some_q;         // the queue is not empty
   logic            from_queue_q;   // done_o comes from the queue
-  logic            go;             // the channel is free at the coming edge
-  logic            load;           // out of the queue
+  logic            go;             // the output register is free at the next edge
+  logic            load;           // an entry leaves the queue
   mau_completion_t direct_q, queued;
 
   assign go = !done_valid_o || done_ready_i;
@@ -57,7 +57,7 @@ module mau_done
     end
   end
 
-  // What bypasses the queue is written too, and overwritten.
+  // A completion that bypasses the queue is written too; the next one overwrites it.
   mau_ram #(.WIDTH($bits(mau_completion_t)), .DEPTH(DEPTH)) u_ram (
     .clk_i, .write_i(end_valid_i), .waddr_i(wptr_q[AW-1:0]), .wdata_i(end_i),
     .read_i(load), .raddr_i(rptr_q[AW-1:0]),

@@ -1,10 +1,10 @@
-// mau_equal_offset.sv - are all Offsets of a request's active lanes equal, all beats so far (C3,
-// N3, decision D10)? They are when their OR and their AND are the same. Only for requests that
-// wait.
+// mau_equal_offset.sv - finds whether the Offsets of all active lanes are equal, in all beats of
+// the request so far (C3, N3, decision D10). They are equal when their OR equals their AND. Used
+// for requests that wait only.
 //
-//   stage  in                known at its end
+//   stage  inputs            results
 //   5      Offset, active    OR and AND of the beat
-//   6      those             of all beats so far
+//   6      those             OR and AND of all beats so far
 //   7, 8                     equal
 //
 // SPDX-License-Identifier: Apache-2.0
@@ -13,7 +13,7 @@ module mau_equal_offset #(
 ) (
   input  logic             clk_i,
   input  logic [9:1]       en_i,         // en_i[k]: a beat enters stage k
-  input  logic [9:1]       first_i,      // first_i[k]: the first beat of a request does
+  input  logic [9:1]       first_i,      // first_i[k]: a request's first beat enters stage k
   input  logic             s4_waits_i,
   input  logic [LANES-1:0] s4_active_i,
   input  logic [LANES-1:0][31:0]      s4_offset_i,

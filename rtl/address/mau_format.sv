@@ -1,10 +1,10 @@
-// mau_format.sv - the data format of an access: its bytes, whether the generation has it, whether
-// the V# has one (V6, decisions D4, D5, D30). mau_resource says what follows from it.
+// mau_format.sv - the data format of an access: its bytes, whether the generation has it, and
+// whether the V# has one (V6, decisions D4, D5, D30). mau_resource derives the status from it.
 //
-//   stage  in              known at its end
+//   stage  inputs          results
 //   1      format code     bytes, legality
 //
-// C twin: cmodel format.c.
+// C model: format.c.
 // SPDX-License-Identifier: Apache-2.0
 module mau_format
   import mau_enc::*, mau_pkg::*, mau_address_pkg::*;

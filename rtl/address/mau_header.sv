@@ -1,10 +1,11 @@
-// mau_header.sv - two-entry queue of request headers; counts the operand beats of the oldest and
-// gives opd_ready_o by credits.
-// A beat is taken only when everything that it can cause has room: one entry of the result queue,
-// one entry of the window store (the first beat of an entry), one completion entry (a request's
-// first beat). So nothing after the operands ever has to be stopped, and every ready is a register:
-// next beat of the oldest header exists and all three credits are there, computed as next state.
-// The code of its data format goes with the header. Beats of a request: max(1, wave/LANES). EXEC
+// mau_header.sv - queue of two request headers. It counts the operand beats of the oldest header
+// and drives opd_ready_o by credits.
+// A beat is taken only when everything that it can cause has room: an entry of the result queue, an
+// entry of the window store (for the first beat of an entry), and an entry of the completion queue
+// (for the first beat of a request). So nothing downstream of the operands has to stall.
+// Every ready is a register. opd_ready_o is computed as next state: the oldest header has a beat
+// left, and all three credits are available.
+// The code of the data format goes with the header. A request has max(1, wave/LANES) beats. EXEC
 // bits 63:32 count as 0 with wave32 (decision D14).
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"
@@ -28,11 +29,11 @@ module mau_header
   // Operand handshake.
   input  logic         opd_valid_i,
   output logic         opd_ready_o,
-  // Credits that come back, one each clock at most.
+  // Credits that come back, at most one of each kind in a cycle.
   input  logic         res_free_i,
   input  logic         win_free_i,
   input  logic         done_free_i,
-  // To the lane pipe: the beat taken in this clock; its header a clock later.
+  // To the lane pipe: the beat that is taken in this cycle. Its header follows one cycle later.
   output logic         in_valid_o,
   output mau_beat_t    in_beat_o,
   output mau_header_t  s0_header_o,
@@ -44,8 +45,8 @@ module mau_header
 
   // ---- Headers ----------------------------------------------------------------------------------
   mau_header_t queue_q [2];
-  logic        head_q, second_q;  // there is one, there are two
-  logic        write_q, read_q;   // the entry to write next, the one of the head
+  logic        head_q, second_q;  // the queue holds a header; it holds two
+  logic        write_q, read_q;   // the entry to write next; the entry of the oldest header
   logic        push, take;
 
   assign push = req_valid_i && req_ready_o;
@@ -53,7 +54,7 @@ module mau_header
   assign in_valid_o = take;
 
   mau_header_t head;
-  mau_op_t     op;    // of the head
+  mau_op_t     op;    // of the oldest header
   assign head = queue_q[read_q];
   assign op = head.op;
 
@@ -69,7 +70,7 @@ module mau_header
   end
 
   // ---- Credits ----------------------------------------------------------------------------------
-  logic in_entry;  // the coming beat is not the first one of its entry
+  logic in_entry;  // the next beat is not the first one of its entry
   logic taken_res, kept_res, taken_win, kept_win, taken_done, kept_done;
 
   assign in_entry = (in_beat_o.number & IN_ENTRY) != 4'd0;
@@ -88,15 +89,15 @@ module mau_header
   );
 
   // ---- Next state -------------------------------------------------------------------------------
-  // Both cases, the coming beat taken or kept; 'take', which is known last, chooses. Without a
-  // header, a beat or a credit that comes nothing changes.
+  // Next states for both cases: the next beat is taken, or kept. 'take' arrives late in the cycle
+  // and selects one. Without a new header, a beat or a credit nothing changes.
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       head_q <= 1'b0;
       second_q <= 1'b0;
       write_q <= 1'b0;
       read_q <= 1'b0;
-      req_ready_o <= 1'b0;  // rises in the first clock
+      req_ready_o <= 1'b0;  // rises in the first cycle
       opd_ready_o <= 1'b0;
       in_beat_o <= '{first: 1'b1, last: 1'b0, number: 4'd0};
     end else if (push || take || res_free_i || win_free_i || done_free_i ||

@@ -1,16 +1,17 @@
-// mau_illegal.sv - is the request illegal, and which error comes first (rules E1 to E5)?
+// mau_illegal.sv - finds illegal requests, and the first of their errors (rules E1 to E5).
 //
-//   stage  in                known at its end
+//   stage  inputs            results
 //   2      operation, kind   the first error in the order E5 E1 E2 E3 E4
 //
-// Cache operations are judged too (N8), but their V# is not read, so E1 does not see its
-// ADD_TID_ENABLE (decision D1). L2 lists what may load to LDS: D16 and typed loads, FLAT, and
-// GLOBAL_LOAD_DWORD_ADDTID with the LDS bit are not in it, so they are E2 (N24); gfx11's
-// GLOBAL_LOAD_LDS_ADDTID_B32, which comes as the same operation, is. With the property lds_wide
-// three and four dwords are in it, but of SCRATCH (L8). TFE and LDS are 0 where a generation does
-// not have them (mau_kind), so that E2 and E3 do not hold there (L12, decision D59). An encoding
-// that the generation does not have is E5 (decision D24).
-// C twin: cmodel illegal.c.
+// Cache operations are checked too (N8), but their V# is not read, so E1 ignores its ADD_TID_ENABLE
+// (decision D1). L2 lists the loads that may go to LDS. The list does not have D16 loads, typed
+// loads, FLAT, and GLOBAL_LOAD_DWORD_ADDTID with the LDS bit, so these are E2 (N24). It has
+// GLOBAL_LOAD_LDS_ADDTID_B32 of gfx11, whose operation word is the same as that of
+// GLOBAL_LOAD_DWORD_ADDTID with the LDS bit. With the property lds_wide loads of three and four
+// dwords are in the list, except those of SCRATCH (L8). TFE and LDS are 0 where a generation lacks
+// them (mau_kind), so E2 and E3 do not occur there (L12, decision D59). An encoding that the
+// generation lacks is E5 (decision D24).
+// C model: illegal.c.
 // SPDX-License-Identifier: Apache-2.0
 module mau_illegal
   import mau_enc::*, mau_address_pkg::*;
@@ -23,7 +24,7 @@ module mau_illegal
   input  mau_kind_t   s1_kind_i,
   output logic [2:0]  s2_error_o    // ERROR_*
 );
-  // L2: UBYTE, SBYTE, USHORT, SSHORT, DWORD; of MUBUF FORMAT_X, too. L8: DWORDX3, DWORDX4.
+  // L2: UBYTE, SBYTE, USHORT, SSHORT, DWORD; for MUBUF also FORMAT_X. L8: DWORDX3, DWORDX4.
   function automatic logic may_load_to_lds(input mau_op_t op, input mau_kind_t kind,
                                            input mau_generation_t g);
     automatic logic wide = g.lds_wide && !kind.scratch &&

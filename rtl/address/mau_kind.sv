@@ -1,10 +1,9 @@
-// mau_kind.sv - the kind of a request: what its generation and its operation say.
+// mau_kind.sv - the kind of a request: the properties of its generation and its operation.
 //
-//   stage  in         known at its end
-//   1      header     kind; fields that the operation's encoding or generation does not have are 0
-//                     from here on
+//   stage  inputs     results
+//   1      header     kind; from here on fields that the encoding or the generation lacks are 0
 //
-// C twin: cmodel operation.c.
+// C model: operation.c.
 // SPDX-License-Identifier: Apache-2.0
 module mau_kind
   import mau_enc::*, mau_pkg::*, mau_address_pkg::*;
@@ -13,11 +12,11 @@ module mau_kind
   input  logic         first_i,      // the first beat of a request enters stage 1
   input  mau_context_t ctx_i,
   input  mau_header_t  s0_header_i,
-  output mau_header_t  s1_header_o,  // but for its operation:
+  output mau_header_t  s1_header_o,  // the header; its operation is s1_op_o
   output mau_op_t      s1_op_o,
   output mau_kind_t    s1_kind_o
 );
-  // The operation with the fields that its encoding and its generation have (decisions D17, D26,
+  // The operation. Fields that its encoding or its generation lacks are 0 (decisions D17, D26,
   // D59).
   function automatic mau_op_t operation_of(input mau_op_t op, input mau_generation_t g);
     automatic logic    buffer = op.enc == ENC_MUBUF || op.enc == ENC_MTBUF;

@@ -1,26 +1,26 @@
 // mau_lane_address.sv - byte address of every lane of a beat before alignment (A4-A9, F3-F7, F14,
 // F15, N1, N13, decision D3).
 //
-//   stage  in                     known at its end
-//   4      Index, base            Index without the bits that go beside the product; those bits
-//   5      Offset, Index, space   Index * stride in two products; swizzled Offset
+//   stage  inputs                 results
+//   4      Index, base            Index without its low bits (Index & ~(2^S-1)); the low bits
+//   5      Offset, Index, space   Index * stride as two products; swizzled Offset
 //   6      those, space           buffer_offset; base of each lane
 //   7      those                  address
 //
 // With S = log2(index_stride), E = element size:
 //   buffer_offset = (Index & ~(2^S-1))*stride + swizzled
 //   swizzled = (Offset & ~(E-1)) << S | (Index & (2^S-1))*E | Offset & (E-1)
-// since imsb*index_stride is Index with its low bits cleared and the other three terms do not
-// overlap; linear is S = 0, where 'swizzled' is Offset. The product is Index[15:0]*stride +
-// 2^16*(Index[31:16]*stride): two 16x19 multipliers with nothing else in their clock.
-// A 64-bit address in VGPRs (A8, F2, F6) travels the same way: its low half is Offset with bits
-// above 31, its high half is bits 47:32 as Index[31:16] with stride 2^16. Scratch (F5) is a swizzle
-// with E = 4, index_stride = wave size, Index = lane and no product.
-// In FLAT each lane has a base of its own: that of scratch, LDS_BASE, or 0. v1 counts in every
-// lane: in one in scratch it is PRIVATE_BASE_HI, so that the base of scratch is less by it; of a
-// lane in LDS nothing reads bits 47:20. With the property flat_wraps the offset has 17 bits in LDS,
-// 32 in scratch.
-// How the dwords of a lane follow one another: mau_lane_walk. C twin: cmodel lane_address.c.
+// since imsb*index_stride is Index with its low bits cleared, and the other three terms do not
+// overlap. A linear access has S = 0, where 'swizzled' is Offset. The product is Index[15:0]*stride
+// + 2^16*(Index[31:16]*stride): two 16x19 multipliers, each alone in its cycle.
+// A 64-bit address in VGPRs (A8, F2, F6) takes the same path. Its low half is Offset with bits
+// above 31. Its bits 47:32 are Index[31:16], with stride 2^16. Scratch (F5) is a swizzle with E =
+// 4, index_stride = wave size, Index = lane and no product.
+// In FLAT each lane has its own base: the scratch base, LDS_BASE, or 0. v1 is added in every lane.
+// In a scratch lane v1 is PRIVATE_BASE_HI, so the scratch base is reduced by it. In an LDS lane
+// nothing reads bits 47:20. With the property flat_wraps the offset has 17 bits in LDS and 32 bits
+// in scratch.
+// mau_lane_walk has the distances between the dwords of a lane. C model: lane_address.c.
 // SPDX-License-Identifier: Apache-2.0
 module mau_lane_address
   import mau_pkg::*, mau_address_pkg::*;
@@ -29,7 +29,7 @@ module mau_lane_address
 ) (
   input  logic         clk_i,
   input  logic [9:1]   en_i,                // en_i[k]: a beat enters stage k
-  input  logic [9:1]   first_i,             // first_i[k]: the first beat of a request does
+  input  logic [9:1]   first_i,             // first_i[k]: a request's first beat enters stage k
   input  mau_context_t ctx_i,
   // Request.
   input  mau_request_t s3_request_i,
@@ -116,7 +116,7 @@ module mau_lane_address
   always_ff @(posedge clk_i) begin
     if (en_i[6]) begin
       for (int l = 0; l < LANES; l++) begin
-        // Both sums are such as the adder of a DSP block does, after its product.
+        // Both sums match the adder that follows the multiplier of a DSP block.
         automatic logic [63:0] low = s5_product_q[l] + s5_swizzled_q[l];
         automatic logic [31:0] high = low[47:16] + s5_high_product_q[l];
         s6_bo_o[l] <= {16'd0, high[31:16] & {16{!s5_request_i.kind.narrow}}, high[15:0], low[15:0]};

@@ -1,5 +1,5 @@
-// mau_lane_block.sv - the index_stride blocks of a beat, from stage 4 to the lane bus: a memory in
-// place of five registers a bit. Beats are written and read in order.
+// mau_lane_block.sv - carries the index_stride blocks of a beat from stage 4 to the lane bus. One
+// memory replaces five registers for each bit. Beats are written and read in order.
 // SPDX-License-Identifier: Apache-2.0
 module mau_lane_block #(
   parameter int LANES = 16
@@ -12,10 +12,10 @@ module mau_lane_block #(
   output logic [LANES-1:0][31:0] ln_block_o   // stage 9
 );
   localparam int STAGES = 4;          // beats wait in stages 5 to 8
-  localparam int DEPTH = 2 * STAGES;  // so that no entry is written and read in one clock
+  localparam int DEPTH = 2 * STAGES;  // so that no entry is written and read in one cycle
   localparam int AW = $clog2(DEPTH);
 
-  logic [AW-1:0] clock_q;  // a beat is read STAGES clocks after its write
+  logic [AW-1:0] clock_q;  // counts cycles; a beat is read STAGES cycles after its write
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) clock_q <= '0;

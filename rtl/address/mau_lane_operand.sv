@@ -1,12 +1,12 @@
-// mau_lane_operand.sv - what the address of a request and of its lanes is made of (A1, A2, A8, A9,
-// A12, A13, F3, F4, F6, F7, F18).
+// mau_lane_operand.sv - the parts of an address: base of the request, Offset and Index of each lane
+// (A1, A2, A8, A9, A12, A13, F3, F4, F6, F7, F18).
 //
-//   stage  in                  known at its end
-//   2      header, v0, v1      what is added for the request; VGPR in Offset, VGPR in Index
+//   stage  inputs              results
+//   2      header, v0, v1      addend of the request; VGPR in Offset, VGPR in Index
 //   3      those               base; Offset, Index of each lane
 //
-// Every address is  base + swizzled(sum)  or  base + sum  (mau_lane_address), with a sum for each
-// lane and a base for the request:
+// Every address is base + swizzled(sum) or base + sum (mau_lane_address). Each lane has a sum; the
+// request has a base:
 //   encoding             lane's sum                                     base
 //   MUBUF, MTBUF         VGPR offset + inst_offset, 32 bits (A1)        BASE + sgpr_offset (A6)
 //     ADDR64             v0 + inst_offset, its carry; v1 in Index       BASE + sgpr_offset
@@ -17,13 +17,13 @@
 //                                                                       + inst_offset
 //   SCRATCH              v0 or 0, + (sgpr + inst_offset), signed        SCRATCH_BASE
 //   SMEM                 lane*16; lane 0: num_records in Index          (BASE & ~m) + offset
-// offset of SMEM is (sgpr_offset & ~m) + (inst_offset & ~m), 32 bits, with m = min(size, 4) - 1
-// (A9, N26, A13). inst_offset is signed; of buffers with the property buffer_signed alone (A12).
-// Sums of the wide kinds (all but plain buffers and SMEM) have bits above 31: 'top', a number from
-// -1 to 2. In SCRATCH with the property scratch_signed v0 and sgpr are signed, and top is a number
-// from -2 to 1 (F18). For addresses in VGPRs Index is v1[15:0] * 2^16, so that Index * 2^16 has it
-// in bits 47:32.
-// C twin: cmodel lane_address.c, segment.c.
+// The offset of SMEM is (sgpr_offset & ~m) + (inst_offset & ~m), 32 bits, with m = min(size, 4) - 1
+// (A9, N26, A13). inst_offset is signed; that of buffers only with the property buffer_signed
+// (A12). Sums of the wide kinds (all but plain buffers and SMEM) have bits above 31: 'top', a
+// number from -1 to 2. In SCRATCH with the property scratch_signed v0 and sgpr are signed, and top
+// is a number from -2 to 1 (F18). For addresses in VGPRs Index is v1[15:0] * 2^16, and the stride
+// is 2^16, so that Index * stride has v1[15:0] in bits 47:32.
+// C model: lane_address.c, segment.c.
 // SPDX-License-Identifier: Apache-2.0
 module mau_lane_operand
   import mau_enc::*, mau_pkg::*, mau_address_pkg::*;
@@ -32,7 +32,7 @@ module mau_lane_operand
 ) (
   input  logic          clk_i,
   input  logic [9:1]    en_i,                // en_i[k]: a beat enters stage k
-  input  logic [9:1]    first_i,             // first_i[k]: the first beat of a request does
+  input  logic [9:1]    first_i,             // first_i[k]: a request's first beat enters stage k
   input  mau_context_t  ctx_i,
   // Stage 1.
   input  mau_header_t   s1_header_i,
@@ -51,8 +51,8 @@ module mau_lane_operand
   // Stage 3.
   output logic [47:0]   s3_base_o,
   output logic [LANES-1:0][31:0]   s3_index_o,  // A2
-  output logic [LANES-1:0][31:0]   s3_offset_o, // A1; the sum's bits 31:0
-  output logic [LANES-1:0][1:0]    s3_top_o     // the sum's bits above; not wide: 0
+  output logic [LANES-1:0][31:0]   s3_offset_o, // A1; bits 31:0 of the sum
+  output logic [LANES-1:0][1:0]    s3_top_o     // bits 33:32 of the sum; 0 unless wide
 );
   // ---- Request ----------------------------------------------------------------------------------
   logic [47:0] s2_base_q, s2_plus_q;  // their sum is the base
@@ -69,14 +69,14 @@ module mau_lane_operand
       automatic logic [63:0] saddr = s1_header_i.saddr;
       automatic logic [23:0] inst_offset = s1_op_i.inst_offset;
       automatic logic        negative = inst_offset[23] && (kind.may_scratch || kind.buffer_signed);
-      // N26, A13: a scalar load adds inst_offset without these low bits. Those of sgpr_offset then
-      // carry nothing into the bits above, and are cut off the sum below.
+      // N26, A13: a scalar load adds inst_offset without these low bits. So the low bits of
+      // sgpr_offset produce no carry, and are cleared in the sum.
       automatic logic [1:0]  cut = {s1_op_i.size >= SIZE_4, s1_op_i.size >= SIZE_2} &
                                    {2{kind.smem}};
       automatic logic [31:0] inst = {{8{inst_offset[23]}}, inst_offset & ~{22'd0, cut}};
       automatic logic        below = saddr[31] && kind.scratch_signed;  // the SGPR is negative
       automatic logic [33:0] sum = {{2{below}}, saddr[31:0]} + {{2{inst[31]}}, inst};
-      // One of the three kinds at most.
+      // At most one of the three terms is not 0.
       s2_addend_q <= (sum[31:0] & {32{kind.sgpr_sum}}) | (saddr[31:0] & {32{kind.sgpr_low}}) |
                      ({{8{negative}}, inst_offset} & {32{kind.inst_only}});
       s2_top_q <= kind.sgpr_sum ? sum[33:32] : {2{negative && kind.may_scratch}};
@@ -102,13 +102,13 @@ module mau_lane_operand
   assign s2_soffset_o = s2_plus_q[31:0];
 
   // ---- Lanes ------------------------------------------------------------------------------------
-  logic [LANES-1:0][31:0] s2_voffset_q;  // the VGPR in Offset, or what takes its place
+  logic [LANES-1:0][31:0] s2_voffset_q;  // the VGPR in Offset, or the number in its place
 
   always_ff @(posedge clk_i) begin
     if (en_i[2]) begin
       for (int l = 0; l < LANES; l++) begin
         automatic logic [5:0] lane = lane_number(s1_beat_i, LANES, l);
-        // One of the four at most.
+        // At most one of the four terms is not 0.
         s2_voffset_q[l] <= (s1_v0_i[l] & {32{kind.voffset && !s1_op_i.idxen}}) |
                            (s1_v1_i[l] & {32{kind.voffset && s1_op_i.idxen}}) |
                            ({24'd0, lane, 2'd0} & {32{kind.addtid}}) |

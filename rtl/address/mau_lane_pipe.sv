@@ -1,7 +1,7 @@
-// mau_lane_pipe.sv - the lanes of a request, one beat a clock: operands in, lane results and the
-// lane bus of the coalescer out (docs/interface.md).
+// mau_lane_pipe.sv - computes the lanes of a request, one beat a cycle. Inputs: operands. Outputs:
+// lane results, and the lane bus to the coalescer (docs/interface.md).
 //
-//   stage  modules                                  known at its end
+//   stage  modules                                  results
 //   0                                               operands of the beat
 //   1      kind, format                             kind of request, data format
 //   2      illegal, resource; lane_operand          error; V#; VGPRs in Offset and in Index
@@ -15,12 +15,12 @@
 //          lds_address, equal_offset                LDS address; equal Offsets
 //   9      status, request, lane_block              the lane bus
 //
-// What belongs to a request goes with its beats in mau_request. Nothing waits: the pipe runs
-// freely, mau_header counts credits. s<k>_ is written by the edge that ends stage k. Only valid
-// bits are reset. Registers of a stage load when a beat enters it, those of the request for its
-// first beat alone: they keep their value until the next request reaches the stage. The context
-// does not change while a request is under way.
-// C twin: cmodel detail.c.
+// mau_request carries the state of the request along with its beats. No stage stalls: mau_header
+// counts credits. A signal s<k>_ is written by the clock edge that ends stage k. Only valid bits
+// are reset. The registers of a stage load when a beat enters it. The registers of the request load
+// with the first beat only, and hold until the next request enters the stage. The context does not
+// change while a request is in flight.
+// C model: detail.c.
 // SPDX-License-Identifier: Apache-2.0
 module mau_lane_pipe
   import mau_enc::*, mau_pkg::*, mau_address_pkg::*;
@@ -30,7 +30,7 @@ module mau_lane_pipe
   input  logic             clk_i,
   input  logic             rst_ni,
   input  mau_context_t     ctx_i,
-  // A beat. Its header is there in the next clock, with every beat of the request.
+  // A beat. Its header is valid in the next cycle, with every beat of the request.
   input  logic             in_valid_i,
   input  mau_beat_t        in_beat_i,
   input  logic [LANES-1:0][31:0]      in_v0_i,
@@ -42,19 +42,19 @@ module mau_lane_pipe
   output mau_lane_beat_t   ln_beat_o,
   output mau_lane_t [LANES-1:0]        ln_lane_o,
   output logic [LANES-1:0][31:0] ln_block_o,  // Index & ~(index_stride - 1); with JOIN_BLOCK or
-                                                // waits
+                                              // waits
   output logic [LANES-1:0][3:0]  ln_status_o,  // STATUS_*
   output logic [LANES-1:0][3:0]  ln_comps_o,   // components in range
   output logic [LANES-1:0][1:0]  ln_seg_o,     // SEG_*
   output logic [LANES-1:0][31:0] ln_lds_o      // LDS byte address
 );
   // ---- Beats ------------------------------------------------------------------------------------
-  logic [9:0]      valid_q;        // of each stage: there is a beat
-  logic [8:0]      first_q;        // it is the first of its request
-  logic [8:0]      last_q;         // with valid: it is the last
+  logic [9:0]      valid_q;        // a beat is in the stage
+  logic [8:0]      first_q;        // it is the first beat of its request
+  logic [8:0]      last_q;         // it is the last beat of its request; with valid_q
   logic [8:0][3:0] number_q;
-  logic [9:1]      en;             // en[k]: a beat enters stage k at the coming edge
-  logic [9:1]      first;          // first[k]: it is the first of its request
+  logic [9:1]      en;             // en[k]: a beat enters stage k at the next edge
+  logic [9:1]      first;          // first[k]: it is the first beat of its request
 
   assign en = valid_q[8:0];
   assign first = first_q;
@@ -106,8 +106,8 @@ module mau_lane_pipe
     .s0_vsharp_format_i(s0_header_i.vsharp[114:108]), .s1_format_o(s1_format)
   );
 
-  // A scalar load has lanes 0 to 3 of its one beat active, as many as have dwords of it, four each
-  // (decision D23), whatever EXEC is. One of a byte or a half has lane 0 (A13).
+  // A scalar load has one beat. Whatever EXEC is, its first lanes are active, one for each four
+  // dwords, 4 lanes at most (decision D23). A load of a byte or a half uses lane 0 (A13).
   logic [LANES-1:0]      s1_active_q;
   logic [8:2][LANES-1:0] active_q;
 

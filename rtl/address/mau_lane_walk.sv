@@ -1,20 +1,20 @@
-// mau_lane_walk.sv - how the dwords of each lane follow one another: steps, wraps, walked lanes
-// (A5, A7, F10, decisions D8, D28).
+// mau_lane_walk.sv - distances between the dwords of each lane: steps, wraps, walked lanes (A5, A7,
+// F10, decisions D8, D28).
 //
-//   stage  in                       known at its end
+//   stage  inputs                   results
 //   5      request                  the two values of each step
 //   6      Offset                   steps of each lane; which bits of Offset make a lane walked
 //   7      buffer_offset, space     wraps, walked lanes
 //   8                               the same, for the lane bus
 //
-// Dword d lies walk_dwords() dwords after dword 0 when the access is swizzled, d when it is
-// linear. As Offset % E has one bit (E = 8) or two (E = 16) above the dword, the distance takes one
-// of two values a request: 'near', in the element of dword 0 or as few elements further as can be,
-// or 'far', one element more.
-// A lane is walked, a dword a pass, when its dwords lie in more than one element (A7), or its
-// bytes, in scratch, in more than one dword (D28). The range check wants steps and wraps of every
-// access that it compares by component, walked or not.
-// C twin: cmodel lane_address.c.
+// Dword d lies walk_dwords() dwords after dword 0 when the access is swizzled, d dwords when it is
+// linear. Offset % E has one bit (E = 8) or two bits (E = 16) above the dword, so a distance has
+// one of two values in a request. 'near' crosses as few element boundaries as possible; 'far'
+// crosses one more.
+// A lane is walked, one dword a pass, when its dwords lie in more than one element (A7) or, in
+// scratch, when its bytes lie in more than one dword (D28). The range check needs the steps and
+// wraps of every access that it compares by component, walked or not.
+// C model: lane_address.c.
 // SPDX-License-Identifier: Apache-2.0
 module mau_lane_walk
   import mau_pkg::*, mau_address_pkg::*;
@@ -23,7 +23,7 @@ module mau_lane_walk
 ) (
   input  logic         clk_i,
   input  logic [9:1]   en_i,                // en_i[k]: a beat enters stage k
-  input  logic [9:1]   first_i,             // first_i[k]: the first beat of a request does
+  input  logic [9:1]   first_i,             // first_i[k]: a request's first beat enters stage k
   // Request.
   input  mau_request_t s4_request_i,
   input  mau_request_t s5_request_i,
@@ -37,13 +37,13 @@ module mau_lane_walk
   output mau_steps_t [LANES-1:0]  s6_steps_o,  // of walked and by-component accesses
   output logic [LANES-1:0][3:0]   s6_low_o,    // Offset[3:0]
   output logic [LANES-1:0]        s7_ones_o,   // bits 31:10 of buffer_offset are all 1
-  output logic [LANES-1:0]        s7_zero_o,   // HEAP: it is 0, before A7 clears bits of Offset
+  output logic [LANES-1:0]        s7_zero_o,   // HEAP: buffer_offset is 0, before A7 clears bits
   // To the checks and the lane bus.
   output logic [LANES-1:0]        s7_walk_o,   // the lane is walked
   output logic [LANES-1:0][3:0]   s7_wrap_o,   // buffer_offset of dword d wraps at 2^32; dword 0: 0
   output logic [LANES-1:0]        s8_walk_o,
-  output logic [LANES-1:0][3:0]   s8_wrap_o,   // 0 but where lanes may be walked
-  output logic [LANES-1:0][1:0]   s8_phase_o   // Offset[3:2] of A7's requests
+  output logic [LANES-1:0][3:0]   s8_wrap_o,   // 0 unless lanes may be walked
+  output logic [LANES-1:0][1:0]   s8_phase_o   // Offset[3:2], for requests under A7
 );
   // ---- Stage 5: the two values of each step -----------------------------------------------------
   mau_steps_t s5_near_q, s5_far_q;
@@ -71,8 +71,8 @@ module mau_lane_walk
   // ---- Stage 6: steps of each lane --------------------------------------------------------------
   logic [3:0] s6_walks_q;  // bit b: a lane is walked when two bits of its Offset are b
 
-  // Two bits of Offset: in scratch bits 1:0 (D28): bytes in more than one dword. Else bits 3:2
-  // (A7): Offset % E / 4 + nd reaches E / 4.
+  // The two bits: in scratch bits 1:0 (D28), walked when the bytes lie in more than one dword; else
+  // bits 3:2 (A7), walked when Offset % E / 4 + nd reaches E / 4.
   function automatic logic [3:0] walks_of(input mau_request_t request);
     automatic logic [1:0] nd = request.resource.nd;
     if (request.kind.may_scratch)
@@ -86,7 +86,7 @@ module mau_lane_walk
     endcase
   endfunction
 
-  // 'e16': elements of 16 bytes, else of 8 (of fewer, near and far are the same).
+  // 'e16': elements have 16 bytes, else 8. With fewer bytes near and far are the same.
   function automatic mau_steps_t steps_of(input logic e16, input logic [1:0] phase,
                                           input mau_steps_t near, input mau_steps_t far);
     return {(e16 ? phase != 2'd0 : phase[0]) ? far[3] : near[3], phase[1] ? far[2] : near[2],
@@ -107,8 +107,8 @@ module mau_lane_walk
   // ---- Stage 7: wraps, walked lanes -------------------------------------------------------------
   logic [LANES-1:0][1:0] s7_phase_q;
 
-  // Which dwords wrap when bits 31:10 of buffer_offset are 1: with steps[d] + 1 dwords, or one bit
-  // less, there is a carry out of bit 9.
+  // Which dwords wrap when bits 31:10 of buffer_offset are all 1: adding steps[d] + 1 dwords, or
+  // steps[d] dwords when 'more' is 0, gives a carry out of bit 9.
   function automatic logic [3:0] carries(input logic [7:0] dword, input logic more,
                                          input mau_steps_t steps);
     automatic logic [3:0] carry = '0;
@@ -122,9 +122,9 @@ module mau_lane_walk
   always_ff @(posedge clk_i) begin
     if (en_i[7]) begin
       automatic mau_resource_t resource = s6_request_i.resource;
-      // Wraps are wanted of A7's requests, and where buffer_offset is compared by component. In a
-      // heap that is checked by component, one at 2^32 is out of range too, so that its wrap says:
-      // beyond.
+      // Wraps are needed by requests under A7, and where buffer_offset is compared by component. In
+      // a heap that is checked by component, exactly 2^32 is out of range too, so a wrap means more
+      // than 2^32 there.
       automatic logic wraps = s6_request_i.kind.narrow &&
                               (resource.dwords || (resource.multi && s6_request_i.use_bo));
       s7_wrap_o <= '0;

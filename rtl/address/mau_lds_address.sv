@@ -1,20 +1,21 @@
 // mau_lds_address.sv - LDS byte address of every lane of a beat and the lanes that are masked off
 // (L1, L3, L6, L7, L9, N5, N6).
 //
-//   stage  in                   known at its end
-//   2      M0, operation        where lane 0 lies from LDS_BASE
+//   stage  inputs               results
+//   2      M0, operation        distance of lane 0 from LDS_BASE
 //   3      that, footprint      lanes that have room (mau_lds_room_t)
-//   8      those                LDS address; whether the lane is masked off
+//   8      those                LDS address; lanes that are masked off
 //
 //   LDS_ADDR = LDS_BASE + M0 & mask + (property lds_offset: inst_offset) + lane*S
 //   masked when LDS_ADDR - LDS_BASE + 4*(n-1) >= LDS_SIZE, for n dwords (L9)
-// The mask is 0xffff, or 0x3ffff of MUBUF and 0x3fffc of GLOBAL and SCRATCH (property lds_m0). S is
-// 4, of a wide load, of three or four dwords, 16 (L7). Masked is lane*S > room - 1, that is
-// lane > (room - 1) / S, with room = LDS_SIZE - (M0 & mask) - inst_offset - 4*(n-1); all lanes when
-// room is 0 or negative. inst_offset is signed for GLOBAL and SCRATCH: where the sum without lane*S
-// is negative, by 'gap' bytes, lane*S < gap, lane <= (gap - 1) / S, is masked too (N6). Both lane
-// numbers are a request's; per lane there is one short sum and two short compares.
-// C twin: cmodel lds_address.c.
+// The mask is 0xffff; with the property lds_m0 it is 0x3ffff for MUBUF, and 0x3fffc for GLOBAL and
+// SCRATCH. S is 4; for a wide load, of three or four dwords, it is 16 (L7). A lane is masked off
+// when lane*S > room - 1, that is lane > (room - 1) / S, with room = LDS_SIZE - (M0 & mask) -
+// inst_offset - 4*(n-1). All lanes are masked off when room is 0 or negative. inst_offset is signed
+// for GLOBAL and SCRATCH. When the sum without lane*S is negative, by 'gap' bytes, lanes with
+// lane*S < gap, that is lane <= (gap - 1) / S, are masked off too (N6). Both limits are lane
+// numbers, computed once a request; a lane needs one short sum and two short compares.
+// C model: lds_address.c.
 // SPDX-License-Identifier: Apache-2.0
 module mau_lds_address
   import mau_enc::*, mau_pkg::*, mau_address_pkg::*;
@@ -23,7 +24,7 @@ module mau_lds_address
 ) (
   input  logic          clk_i,
   input  logic [9:1]    en_i,             // en_i[k]: a beat enters stage k
-  input  logic [9:1]    first_i,          // first_i[k]: the first beat of a request does
+  input  logic [9:1]    first_i,          // first_i[k]: a request's first beat enters stage k
   input  mau_context_t  ctx_i,
   // Request.
   input  logic [17:0]   s1_m0_i,
@@ -52,11 +53,12 @@ module mau_lds_address
 
   always_ff @(posedge clk_i) begin
     if (first_i[3]) begin
-      // A legal load of more than a dword is a wide one. Room less 1; bit 26: there is none.
+      // A legal load of more than one dword is wide. 'room' is room - 1; bit 26: room is 0 or
+      // negative.
       automatic logic        wide = s2_resource_i.multi;
-      automatic logic [3:0]  behind = {s2_resource_i.nd, 2'b00} & {4{wide}};  // 4*(n-1)
+      automatic logic [3:0]  more = {s2_resource_i.nd, 2'b00} & {4{wide}};  // 4*(n-1)
       automatic logic [26:0] room = {9'd0, ctx_i.lds_size} + ~{s2_start_q[25], s2_start_q} -
-                                    {23'd0, behind};
+                                    {23'd0, more};
       automatic logic [25:2] last = wide ? {2'd0, room[25:4]} : room[25:2];
       automatic logic [24:2] gap = wide ? {2'b11, s2_start_q[24:4]} : s2_start_q[24:2];
       s3_lds_o <= '{

@@ -1,23 +1,24 @@
-// mau_range_buffer.sv - buffer_offset of each lane against its limit, component by component (R1,
-// R3, R15, decisions D6, D7).
+// mau_range_buffer.sv - compares buffer_offset of each lane with its limit, component by component
+// (R1, R3, R15, decisions D6, D7).
 //
-//   stage  in                            known at its end
-//   6      request                       bits that A7 clears
+//   stage  inputs                        results
+//   6      request                       positions of the bits that A7 clears
 //   7      buffer_offset, limit, steps   T, below
 //   8      wraps                         components in range
 //
-// X is buffer_offset, and with T = limit-1 - X 'below', no borrow, says X < limit
-// (mau_range_check). X + delta wraps at 2^32 (A5). With wrap = (X + delta >= 2^32) and
-// reach = (T mod 2^32 >= delta), component d is in range when two of below, wrap, reach hold.
-// buffer_offset is that of the masked Offset (A7), the checks want the unmasked one (R14): X has
-// the bits that were cleared in their places, where the masked one has zeros.
-//   One of them may find a 1 there: Offset[1] when E = 2, bit S+1 of buffer_offset, in a heap with
-//   a stride. The sum of both is one bit higher, a step from dword to dword when E = 2: such a lane
-//   is 'ahead', X has a 0 there and delta is that of component d+1 (4: 2^(S+4)).
-// HEAP (R15), where 0 is out of range too: wrap is X + delta > 2^32, and component 0 is out for
-// X = 0. In a lane that is ahead s7_wrap_i says >= 2^32; where X is a whole number of steps
-// (not 'odd'), > for d+1 is the same as >= for d.
-// C twin: cmodel range_check.c.
+// X is buffer_offset, and T = limit-1 - X; 'below' (no borrow) means X < limit (mau_range_check). X
+// + delta wraps at 2^32 (A5). With wrap = (X + delta >= 2^32) and reach = (T mod 2^32 >= delta),
+// component d is in range when at least two of below, wrap, reach hold.
+// buffer_offset has the masked Offset (A7), but the checks need the unmasked one (R14). So X is
+// buffer_offset with the cleared bits put back.
+//   One position may hold a 1 already: that of Offset[1] when E = 2, bit S+1 of buffer_offset, in a
+//   heap with a stride. Then the sum of both bits carries into the next position, which is one step
+//   from dword to dword when E = 2. Such a lane is 'ahead': X has a 0 at bit S+1, and delta is that
+//   of component d+1 (of component 4: 2^(S+4)).
+// In a HEAP (R15) 0 is out of range too. There wrap is X + delta > 2^32, and component 0 is out of
+// range when X = 0. In a lane that is ahead s7_wrap_i means >= 2^32. When X is a whole number of
+// steps (not 'odd'), > for component d+1 is the same as >= for component d.
+// C model: range_check.c.
 // SPDX-License-Identifier: Apache-2.0
 module mau_range_buffer
   import mau_pkg::*, mau_address_pkg::*;
@@ -26,36 +27,36 @@ module mau_range_buffer
 ) (
   input  logic         clk_i,
   input  logic [9:1]   en_i,               // en_i[k]: a beat enters stage k
-  input  logic [9:1]   first_i,            // first_i[k]: the first beat of a request does
+  input  logic [9:1]   first_i,            // first_i[k]: a request's first beat enters stage k
   // Request.
   input  mau_request_t s5_request_i,
   input  mau_request_t s6_request_i,
   input  mau_request_t s7_request_i,
   // Lanes: mau_range_check, mau_lane_address, mau_lane_walk.
-  input  logic [LANES-1:0][3:0]   s6_in_i,    // in range by Index, Offset and component mask; for a
-                                           // limit of 0: 0
+  input  logic [LANES-1:0][3:0]   s6_in_i,    // in range by Index, Offset and component mask; 0 for
+                                              // a limit of 0
   input  logic [LANES-1:0][63:0]  s6_bo_i,
   input  mau_steps_t [LANES-1:0]   s6_steps_i,
   input  logic [LANES-1:0][3:0]   s6_low_i,   // Offset[3:0]
   input  logic [LANES-1:0][3:0]   s7_wrap_i,
   input  logic [LANES-1:0]        s7_ones_i,
   input  logic [LANES-1:0]        s7_zero_i,
-  output logic [LANES-1:0][3:0]   s8_in_o     // in range, a bit a component
+  output logic [LANES-1:0][3:0]   s8_in_o     // in range, a bit for each component
 );
-  // Lanes may be ahead.
+  // Lanes of the request may be ahead.
   function automatic logic pairs_of(input mau_request_t request);
     return request.use_bo && request.resource.heap && request.resource.dwords &&
            request.resource.esize == 2'd0;
   endfunction
 
   // ---- Stages 6, 7: T, below --------------------------------------------------------------------
-  logic [7:0] s6_cleared_q;  // where Offset[1] (1 and above) and Offset[0] (0) were cleared
+  logic [7:0] s6_cleared_q;  // positions of Offset[1] (bits 7:1) and Offset[0] (bit 0)
   logic [LANES-1:0][31:0] s7_t_q;
   logic [LANES-1:0] s7_below_q;
-  // With pairs_of().
+  // Used with pairs_of().
   logic [LANES-1:0] s7_ahead_q;
-  logic [LANES-1:0] s7_odd_q;    // and X is no whole number of steps
-  logic [LANES-1:0] s7_wrap4_q;  // in an odd lane X + delta 4 wraps when bits 31:10 are 1
+  logic [LANES-1:0] s7_odd_q;    // ahead, and X is not a whole number of steps
+  logic [LANES-1:0] s7_wrap4_q;  // odd: X + delta of component 4 wraps if bits 31:10 are 1
   logic [LANES-1:0][3:0] s7_in_q;
   mau_steps_t [LANES-1:0] s7_steps_q;
 
@@ -95,7 +96,7 @@ module mau_range_buffer
   end
 
   // ---- Stage 8: wrap, reach, result -------------------------------------------------------------
-  logic apart;  // components differ
+  logic apart;  // components are checked one by one
   assign apart = s7_request_i.resource.multi || pairs_of(s7_request_i);
 
   always_ff @(posedge clk_i) begin

@@ -1,25 +1,25 @@
-// mau_range_check.sv - which components of each lane are in range (R1-R19, decisions D6, D7); for
-// FLAT: which lanes fit into LDS (F3, F14).
+// mau_range_check.sv - components of each lane that are in range (R1-R19, decisions D6, D7); for
+// FLAT, lanes that fit into LDS (F3, F14).
 //
-//   stage  in                      known at its end
-//   2      V#, operation, kind     what is compared, where neither stride nor swizzle decides it
+//   stage  inputs                  results
+//   2      V#, operation, kind     what is compared, as far as stride and swizzle do not decide it
 //   3      resource                what is compared with which limit
 //   4      those; Index            limit - 1; lanes that are in range by Index
 //   5      Offset                  distance from Offset to its limit
 //   6      those                   components in range by Index and Offset
 //
-// A request compares at most one index with num_records (R2, R4, R6, R8, R9; R11: less sgpr_offset)
-// and at most one number X with a limit, all saturating at 0, with payload-1 of the unit that is
-// checked:
+// A request compares at most one index with num_records (R2, R4, R6, R8, R9; in R11 num_records
+// less sgpr_offset), and at most one number X with a limit. All differences saturate at 0.
+// 'payload' counts the bytes of the unit that is checked:
 //   X = Offset         R2, R4 (limit stride), R7 (num_records; SILICON: num_records - sgpr_offset -
 //                      (payload-1)), R8 and swizzled R11 (stride - (payload-1)), R11 (num_records -
 //                      sgpr_offset - (payload-1)), F3 (LDS_SIZE, gfx7 and 8 at most M0, -
 //                      (payload-1)), F14 (LDS_SIZE - (payload-1); of Offset 17 bits)
 //   X = buffer_offset  R1, R3 (num_records - sgpr_offset), R15 (num_records): mau_range_buffer
-// Component d adds a small delta to X, a multiple of 4, so one wide sum serves all four:
-// T = limit-1 - X; 'below', no borrow, says X < limit. A limit of 0 admits nothing. For Offset
-// delta is 4d without a wrap (R14): component d is in range when below and T >= 4d.
-// C twin: cmodel range_check.c.
+// Component d adds a small delta, a multiple of 4, to X, so one wide subtraction serves all four
+// components: T = limit-1 - X. 'below' (no borrow) means X < limit. A limit of 0 admits nothing.
+// For Offset delta is 4d without a wrap (R14): component d is in range when below and T >= 4d.
+// C model: range_check.c.
 // SPDX-License-Identifier: Apache-2.0
 module mau_range_check
   import mau_enc::*, mau_pkg::*, mau_address_pkg::*;
@@ -28,7 +28,7 @@ module mau_range_check
 ) (
   input  logic          clk_i,
   input  logic [9:1]    en_i,                // en_i[k]: a beat enters stage k
-  input  logic [9:1]    first_i,             // first_i[k]: the first beat of a request does
+  input  logic [9:1]    first_i,             // first_i[k]: a request's first beat enters stage k
   input  mau_context_t  ctx_i,
   // Request.
   input  mau_header_t   s1_header_i,
@@ -50,19 +50,19 @@ module mau_range_check
                                              // FLAT: below the limit of LDS, four equal bits
 );
   // ---- Stage 2 ----------------------------------------------------------------------------------
-  // What needs neither the effective stride nor the active swizzle, so that stage 3 has a level or
-  // two and a wide choice after them.
+  // Decisions that need neither the effective stride nor the active swizzle. They leave one or two
+  // levels of logic and a wide multiplexer for stage 3.
   typedef struct packed {
     logic        none;      // nothing is compared with the V#
-    logic        bo;        // X is buffer_offset whatever the stride
-    logic        offset;    // X is Offset whatever the stride
-    logic        offset1;   // when the stride is not 0
-    logic        index;     // the index check counts whatever the stride
-    logic        index1;    // when the stride is not 0
-    logic        never;     // R10, R15: num_records of 0 admits nothing
-    logic        count;     // num_records less sgpr_offset counts whatever the stride
-    logic        count0;    // when the stride is 0
-    logic        less;      // limits are less by payload - 1
+    logic        bo;        // X is buffer_offset for any stride
+    logic        offset;    // X is Offset for any stride
+    logic        offset1;   // X is Offset when the stride is not 0
+    logic        index;     // the index check counts for any stride
+    logic        index1;    // the index check counts when the stride is not 0
+    logic        never;     // R10, R15: nothing is in range when num_records is 0
+    logic        count;     // num_records less sgpr_offset counts, for any stride
+    logic        count0;    // num_records less sgpr_offset counts when the stride is 0
+    logic        less;      // limits are reduced by payload - 1
     logic [32:0] left;      // num_records - sgpr_offset, bit 32: negative; FLAT: bytes of LDS
   } compares_t;
   compares_t s2_q;
@@ -105,13 +105,13 @@ module mau_range_check
 
   // ---- Stage 3 ----------------------------------------------------------------------------------
   typedef struct packed {
-    logic [31:0] count;      // num_records, or what is left of it: records or bytes
-    logic [4:0]  less;       // payload, where the limit is to be less by payload - 1; else 1
+    logic [31:0] count;      // num_records, less sgpr_offset where that counts; records or bytes
+    logic [4:0]  less;       // payload, where the limit is reduced by payload - 1; else 1
     logic        never;      // everything is out of range (R10, R15)
-    logic        use_index;  // the index check counts, and if X is compared as well, its limit is
-                             // the stride
+    logic        use_index;  // the index check counts; if X is compared as well, its limit is the
+                             // stride
     logic        use_offset; // X is Offset
-    logic        multi;      // components differ
+    logic        multi;      // components are checked one by one
   } limit_t;
   limit_t s3_q;
 
@@ -129,8 +129,8 @@ module mau_range_check
                s2_q.left[31:0] & ~{32{s2_q.left[32]}} : resource.records,
         less: s2_q.less ? payload : 5'd1,
         never: s2_q.never && resource.records == 32'd0,
-        // R11, OOB_SELECT 3 (count and gfx10): with a stride and an active swizzle as R8; kinds
-        // without a V# have no swizzle.
+        // R11, OOB_SELECT 3 (count and gfx10): with a stride and an active swizzle the index check
+        // counts, as in R8. Kinds without a V# have no swizzle.
         use_index: s2_q.index || (!resource.stride0 && (s2_q.index1 ||
                    (kind.bounds == BOUNDS_GFX10 && s2_q.count && resource.swizzled))),
         use_offset: s2_q.offset ||
@@ -144,7 +144,7 @@ module mau_range_check
   end
 
   // ---- Stages 3, 4: Index -----------------------------------------------------------------------
-  logic [LANES-1:0] s3_vindex_out_q;  // gfx9: VGPR index at or beyond num_records (R6)
+  logic [LANES-1:0] s3_vindex_out_q;  // gfx9: VGPR index >= num_records (R6)
   logic [LANES-1:0] s4_index_out_q;
 
   always_ff @(posedge clk_i) begin
@@ -165,7 +165,7 @@ module mau_range_check
 
   // ---- Stage 4: limit ---------------------------------------------------------------------------
   logic       s4_use_offset_q;
-  logic       s4_apart_q;             // X is Offset, and components differ
+  logic       s4_apart_q;             // X is Offset, and components are checked one by one
   logic [3:0] s4_mask_q;              // components that may be in range
   logic       s4_empty_q;             // X is compared, and the limit is 0
 
@@ -184,7 +184,7 @@ module mau_range_check
 
   // ---- Stages 5, 6: Offset ----------------------------------------------------------------------
   logic [LANES-1:0][31:0] s5_t_q;       // T
-  logic [LANES-1:0]       s5_beyond_q;  // its borrow
+  logic [LANES-1:0]       s5_beyond_q;  // borrow of T
   logic [LANES-1:0]       s5_index_out_q;
   logic             s5_use_offset_q, s5_apart_q;
   logic [3:0]       s5_mask_q;

@@ -1,6 +1,6 @@
-// mau_request.sv - what belongs to a request, from stage to stage, and the beat of the lane bus.
+// mau_request.sv - carries a request from stage to stage, and drives the beat of the lane bus.
 //
-//   stage  in                                known at its end
+//   stage  inputs                            results
 //   2      operation, kind                   tag, attributes, class
 //   3      mau_illegal, mau_resource         error, resource, offset of a scalar load
 //   4      mau_resource, mau_range_check     verdict, what is checked, room in LDS
@@ -14,7 +14,7 @@ module mau_request
 (
   input  logic           clk_i,
   input  logic [9:1]     en_i,            // en_i[k]: a beat enters stage k
-  input  logic [9:1]     first_i,         // first_i[k]: the first beat of a request does
+  input  logic [9:1]     first_i,         // first_i[k]: a request's first beat enters stage k
   input  logic [3:0]     gfx_i,           // GFX_*
   input  logic [7:0]     s1_tag_i,
   input  mau_op_t        s1_op_i,
@@ -26,7 +26,7 @@ module mau_request
   input  mau_lds_room_t  s3_lds_i,
   input  logic           s3_use_bo_i,
   input  logic [31:0]    s4_last_i,
-  // The request of the beat in that stage.
+  // The request of the beat in each stage.
   output mau_request_t   s2_request_o,
   output mau_request_t   s3_request_o,
   output mau_request_t   s4_request_o,
@@ -40,7 +40,7 @@ module mau_request
   input  logic           s8_equal_i,      // mau_equal_offset
   output mau_lane_beat_t ln_beat_o
 );
-  // What a transaction carries (decision D22).
+  // The attributes of a transaction (decision D22).
   function automatic mau_attr_t attributes_of(input mau_op_t op, input mau_kind_t kind,
                                               input mau_generation_t g);
     automatic logic stores = op.cls == CLS_STORE || (op.cls == CLS_ATOMIC && !op.glc);

@@ -1,19 +1,19 @@
-// mau_resource.sv - the V# as generation, rule book and operation see it, and what follows for the
-// whole request (V1-V11, A2-A4, C3, R12).
+// mau_resource.sv - interprets the V# by generation, rule book and operation, and derives what all
+// lanes of the request share (V1-V11, A2-A4, C3, R12).
 //
-//   stage  in                        known at its end
-//   2      V#, operation, format     fields as they count, footprint
-//   3      those, error              status that all lanes share, component masks, way of joining
+//   stage  inputs                    results
+//   2      V#, operation, format     effective fields, footprint
+//   3      those, error              common status, component masks, way of joining
 //
-// An INVALID format has no meaningful footprint. FLAT, GLOBAL and SCRATCH have no V#: no status
-// follows from it, and their index stride is the wave size (F5, decision D26).
-// C twin: cmodel resource.c; status: status.c; joining: coalesce.c.
+// The footprint of an INVALID format means nothing. FLAT, GLOBAL and SCRATCH have no V#: it gives
+// them no status, and their index stride is the wave size (F5, decision D26).
+// C model: resource.c; status: status.c; joining: coalesce.c.
 // SPDX-License-Identifier: Apache-2.0
 module mau_resource
   import mau_enc::*, mau_pkg::*, mau_address_pkg::*;
 (
   input  logic          clk_i,
-  input  logic [9:1]    first_i,        // first_i[k]: the first beat of a request does
+  input  logic [9:1]    first_i,        // first_i[k]: a request's first beat enters stage k
   input  mau_context_t  ctx_i,
   // Stage 1.
   input  mau_vsharp_t   s1_vsharp_i,
@@ -25,21 +25,21 @@ module mau_resource
   output mau_resource_t s2_resource_o,
   output mau_verdict_t  s3_verdict_o
 );
-  // What stage 3 wants beside the resource.
+  // Inputs of stage 3 besides the resource.
   typedef struct packed {
     logic cache;    // a cache operation
     logic ignored;  // V7
     logic null_v;   // V5
     logic invalid;  // V6
     logic line;     // no condition of C3 applies
-    logic lower;    // stride <= 1, also where A4 ignores it (N2)
+    logic lower;    // stride <= 1, even where A4 ignores the stride (N2)
     logic offen;
     logic lds;
   } rest_t;
   rest_t s2_q;
 
   // ---- Stage 2: fields --------------------------------------------------------------------------
-  // {sub, nd} of the bytes of a format, or of an operation without one.
+  // {sub, nd} for the bytes of a format, or for the size of an operation without one.
   function automatic logic [3:0] footprint_of(input mau_op_t op, input logic [4:0] bytes);
     if (op.fmt) return {bytes[4:2] != 3'd0 ? 2'd2 : {1'b0, bytes[1]}, bytes[3:2] - 2'd1};
     unique case (op.size)
@@ -52,8 +52,9 @@ module mau_resource
     endcase
   endfunction
 
-  // STRIDE as it counts: 18 bits with ADD_TID_ENABLE where it grows (V4), 19 where STRIDE_SCALE,
-  // V#[115:114], multiplies it by 1, 4, 8 or 32 (V10; not in scalar loads, A13).
+  // The effective STRIDE. It has 18 bits with ADD_TID_ENABLE where the generation extends it (V4).
+  // It has 19 bits where STRIDE_SCALE, V#[115:114], multiplies it by 1, 4, 8 or 32 (V10; not in
+  // scalar loads, A13).
   function automatic logic [18:0] stride_of(input mau_vsharp_t v, input mau_op_t op,
                                             input mau_generation_t g, input logic indexed);
     automatic logic longer = g.stride == STRIDE_LONG && op.enc == ENC_MUBUF && !op.fmt &&
@@ -87,16 +88,16 @@ module mau_resource
       automatic mau_generation_t g = generation(ctx_i.gfx);
       automatic logic        silicon9 = kind.silicon == SILICON_GFX9;
       automatic logic        silicon11 = kind.silicon == SILICON_GFX11;
-      // V2: of two bits, values 1 and 3 swizzle.
+      // V2: a field of two bits enables the swizzle by values 1 and 3.
       automatic logic        enabled = v.swizzle[g.element != ELEMENT_SWIZZLE];
       automatic logic        moves = op.cls == CLS_LOAD || op.cls == CLS_STORE;
-      // A2, A3, V4 with decision D3: Index has no lane.
+      // A2, A3, V4 with decision D3: the lane is not added to Index.
       automatic logic        indexed = op.idxen &&
                                        (silicon11 || (silicon9 && !enabled));
       automatic logic        swizzled = enabled && kind.buffer && !kind.addr64 &&
                                         (!silicon9 || v.add_tid) &&
                                         (!silicon11 || v.add_tid || op.idxen);
-      // A4: a raw buffer. Without SILICON's exceptions the swizzle is active when it is enabled.
+      // A4: a raw buffer. Without the exceptions of SILICON an enabled swizzle is active.
       automatic logic        raw = kind.bounds == BOUNDS_GFX10 && !silicon11 && kind.buffer &&
                                    v.oob == OOB_RAW && !enabled;
       automatic logic [18:0] stride = stride_of(v, op, g, indexed);
@@ -133,8 +134,8 @@ module mau_resource
   end
 
   // ---- Stage 3: common status and joining -------------------------------------------------------
-  // The status in the order of N16; LDS_MASKED, which comes before NULL and INVALID, is found lane
-  // by lane. A legal cache operation is OK and its V# is not read (decision D1).
+  // The common status, in the order of N16. LDS_MASKED has priority over NULL and INVALID and is
+  // found lane by lane. A legal cache operation is OK; its V# is not read (decision D1).
   mau_resource_t s2;
   assign s2 = s2_resource_o;
 
@@ -145,7 +146,7 @@ module mau_resource
                                         s2_q.invalid;
       automatic logic [3:0] dwords = {{s2.nd == 2'd3, s2.nd[1], s2.nd != 2'd0} & {3{s2.sub[1]}},
                                       1'b1};
-      // C3: element size = operation size, that is the footprint (decision D9).
+      // C3: the element size equals the operation size, that is the footprint (decision D9).
       automatic logic       same = s2.esize == 2'd0 ? s2.sub == 2'd1 :
                                    s2.sub == 2'd2 && s2.nd == {s2.esize == 2'd3, s2.esize[1]};
       automatic logic       joins = s2_q.lower || (s2.swizzled && same);

@@ -1,7 +1,7 @@
 // mau_result.sv - lane-result channel: a queue of lane-result beats after the lane pipe.
-// Room is counted by mau_header: a beat is taken only when the queue has an entry for its result.
-// Latency when nothing is stalled: two clocks, one into the memory and one out of it. The register
-// of each memory drives the channel.
+// mau_header counts the room: a beat is taken only when the queue has an entry for its result.
+// Latency without stalls: two cycles, one into the memory and one out of it. The read register of
+// each memory drives the channel.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"
 module mau_result
@@ -31,7 +31,7 @@ module mau_result
   output logic [LANES-1:0][3:0]  res_status_o,
   output logic [LANES-1:0][1:0]  res_seg_o,
   output logic [LANES-1:0][31:0] res_lds_o,
-  // An entry became free, a clock later.
+  // An entry became free in the previous cycle.
   output logic                free_o
 );
   localparam mau_lane_t ADDRESS = '{addr: '1, default: '0};
@@ -49,7 +49,7 @@ module mau_result
     .wdata_i({ln_beat_i.last, ln_beat_i.beat, ln_beat_i.tag}),
     .read_i(load), .raddr_i(raddr), .rdata_o({res_last_o, res_beat_o, res_tag_o})
   );
-  // A memory a field, in the layout of its port. Of mau_lane_t the address remains.
+  // One memory for each field, in the layout of its port. Of mau_lane_t only the address is kept.
   mau_ram #(.WIDTH($bits(res_addr_o)), .DEPTH(DEPTH)) u_addr (
     .clk_i, .write_i(ln_valid_i), .waddr_i(waddr), .wdata_i(ln_lane_i & {LANES{ADDRESS}}),
     .read_i(load), .raddr_i(raddr), .rdata_o(res_addr_o)

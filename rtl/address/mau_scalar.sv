@@ -1,28 +1,29 @@
 // mau_scalar.sv - which components of a scalar buffer load are in range: its dwords, or its one
 // byte or half (A9, A13, N15, N26, decision D23).
 //
-//   stage  in        known at its end
+//   stage  inputs    results
 //   6      offset    offset + 64
 //   7      size      size - offset, whether that is 64 or more, or negative
-//   8                components in range
+//   7      size      size - offset; whether it is 64 or more, or negative
 //
-//   size = (stride == 0 ? 1 : stride) * num_records, with the property scalar_parts (A13) cut to
-//   whole components, of min(size of the load, 4) bytes
+//   size = (stride == 0 ? 1 : stride) * num_records; with the property scalar_parts (A13) rounded
+//   down to whole components, of min(size of the load, 4) bytes
 //   component k, k = 0..15, is in range when offset + 4k < size; offset: mau_lane_operand (N26)
-// All are when size - offset is 64 or more, a sum of its own; else the low bits of that difference
-// decide, when it is not negative. The multipliers of lane 0 make the size, 46 bits: it is in the
-// place where other requests have lane 0's buffer_offset. No sum wraps (R14).
-// C twin: cmodel scalar.c.
+// All components are in range when size - offset is 64 or more, which a compare of its own finds.
+// Else the low bits of size - offset decide, unless it is negative. The multipliers of lane 0
+// compute the size, 46 bits, with the sum that gives lane 0's buffer_offset in other requests. No
+// sum wraps (R14).
+// C model: scalar.c.
 // SPDX-License-Identifier: Apache-2.0
 module mau_scalar
   import mau_address_pkg::*;
 (
   input  logic         clk_i,
-  input  logic [9:1]   first_i,      // first_i[k]: the first beat of a request does
+  input  logic [9:1]   first_i,      // first_i[k]: a request's first beat enters stage k
   input  mau_request_t s5_request_i,
   input  mau_request_t s6_request_i,
   input  logic [47:0]  s6_size_i,    // mau_lane_address
-  output logic [15:0]  s8_in_o       // scalar loads only; of a byte or a half bit 0 counts
+  output logic [15:0]  s8_in_o       // scalar loads only; a byte or a half uses bit 0
 );
   logic [32:6] s6_end_q;             // offset + 64, bits above 5
   logic        s7_all_q, s7_none_q;  // all components are in range; size < offset

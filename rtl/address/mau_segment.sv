@@ -1,22 +1,24 @@
-// mau_segment.sv - address space of every lane of FLAT, GLOBAL and SCRATCH, and what is no space
-// (F2-F4, F6, F7, F15, F18, N12, decisions D21, D27).
+// mau_segment.sv - address space of every lane of FLAT, GLOBAL and SCRATCH; finds lanes that are in
+// none (F2-F4, F6, F7, F15, F18, N12, decisions D21, D27).
 //
-//   stage  in                            known at its end
-//   2      SGPR pair                     its upper half, and that plus one
-//   3      v1; the two upper halves      how they compare with the apertures
+//   stage  inputs                        results
+//   2      SGPR pair                     its upper half; the upper half plus one
+//   3      v1; the two upper halves      compares with the apertures
 //   4      those, carry and sign of sum  space of each lane
 //   5-8                                  the same
 //
-//   FLAT     {v1, v0} before inst_offset: v1 = SHARED_BASE_HI LDS, = PRIVATE_BASE_HI scratch,
-//            canonical memory, else none
-//   GLOBAL   the address before inst_offset (ADDTID: with lane*4): in the LDS aperture or not
-//            canonical: none, else memory
-//   SCRATCH  scratch;   here and for FLAT in scratch: none when the offset is negative, which one
-//            that wraps at 32 bits (F15) never is
-// Both bases and 'canonical' (bits 63:47 all equal) depend on the upper half alone. It is v1, or
-// that of the SGPR pair, plus one when the low sum carries: two answers a request, of which the
-// carry takes one. What is a violation: mau_align.
-// C twin: cmodel segment.c.
+//   FLAT     by {v1, v0} before inst_offset. LDS when v1 = SHARED_BASE_HI; scratch when
+//            v1 = PRIVATE_BASE_HI; else memory when the address is canonical, none when it is not
+//   GLOBAL   by the address before inst_offset (ADDTID: with lane*4): none when it is in the LDS
+//            aperture or not canonical, else memory
+//   SCRATCH  scratch
+// A lane of SCRATCH, or of FLAT in scratch, is in no space when its offset is negative. An offset
+// that wraps at 32 bits (F15) is never negative.
+// The compares with both apertures, and 'canonical' (bits 63:47 all equal), need the upper half of
+// the address alone. The upper half is v1, or that of the SGPR pair, plus one when the low sum
+// carries. Both values of the SGPR pair are compared once a request; the carry of a lane selects
+// one. mau_align reports a lane in no space as a violation.
+// C model: segment.c.
 // SPDX-License-Identifier: Apache-2.0
 module mau_segment
   import mau_pkg::*, mau_address_pkg::*;
@@ -25,7 +27,7 @@ module mau_segment
 ) (
   input  logic         clk_i,
   input  logic [9:1]   en_i,               // en_i[k]: a beat enters stage k
-  input  logic [9:1]   first_i,            // first_i[k]: the first beat of a request does
+  input  logic [9:1]   first_i,            // first_i[k]: a request's first beat enters stage k
   input  mau_context_t ctx_i,
   input  logic [31:0]  s1_saddr_hi_i,
   input  mau_kind_t    s1_kind_i,
@@ -35,17 +37,17 @@ module mau_segment
   input  logic [LANES-1:0][31:0]  s2_vindex_i, // bits 31:16: v1[15:0]
   input  logic [LANES-1:0][15:0]  s2_high_i,   // v1[31:16]
   input  logic [LANES-1:0][1:0]   s3_top_i,
-  // The lanes of the beat in that stage. Encodings but FLAT, GLOBAL and SCRATCH: 0.
+  // The lanes of the beat in each stage. 0 for encodings other than FLAT, GLOBAL and SCRATCH.
   output logic [LANES-1:0]       s4_scratch_o,
   output logic [LANES-1:0]       s4_lds_o,
-  output logic [8:5][LANES-1:0]  none_o,       // no space that it may use; before the others
+  output logic [8:5][LANES-1:0]  none_o,       // in no space that it may use; has priority
   output logic [8:5][LANES-1:0]  lds_o,        // FLAT: in LDS
   output logic [8:5][LANES-1:0]  scratch_o     // in scratch
 );
-  // How the upper half of an address compares.
+  // Compares of the upper half of an address.
   typedef struct packed {
-    logic shared;   // SHARED_BASE_HI
-    logic scratch;  // PRIVATE_BASE_HI, and not SHARED_BASE_HI
+    logic shared;   // equals SHARED_BASE_HI
+    logic scratch;  // equals PRIVATE_BASE_HI, and not SHARED_BASE_HI
     logic hole;     // not canonical
   } upper_t;
 
@@ -60,9 +62,9 @@ module mau_segment
   endfunction
 
   // ---- Stages 2, 3 ------------------------------------------------------------------------------
-  logic [1:0][31:0] s2_upper_q;     // of the SGPR pair; plus one
-  upper_t [1:0]     s3_sgpr_q;      // how they compare
-  logic [LANES-1:0] s3_shared_q, s3_scratch_q, s3_hole_q;  // how v1 does
+  logic [1:0][31:0] s2_upper_q;     // upper half of the SGPR pair; the same plus one
+  upper_t [1:0]     s3_sgpr_q;      // their compares
+  logic [LANES-1:0] s3_shared_q, s3_scratch_q, s3_hole_q;  // compares of v1
 
   always_ff @(posedge clk_i) begin
     if (first_i[2]) begin
@@ -89,10 +91,10 @@ module mau_segment
   logic [LANES-1:0] s4_none_q;
 
   always_ff @(posedge clk_i) begin
-    // Lanes of other encodings are alike: once a request.
+    // Lanes of other encodings are all alike and load once a request.
     if (en_i[4] && (first_i[4] || s3_request_i.kind.segment)) begin
       automatic mau_kind_t        kind = s3_request_i.kind;
-      automatic logic [1:0]       bad;  // GLOBAL, the upper half of the SGPRs
+      automatic logic [1:0]       bad;  // GLOBAL: the upper half of the SGPRs is in no space
       automatic logic [LANES-1:0] negative, carry;
       for (int i = 0; i < 2; i++) bad[i] = s3_sgpr_q[i].hole || s3_sgpr_q[i].shared;
       for (int l = 0; l < LANES; l++) begin

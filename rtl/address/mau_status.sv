@@ -1,10 +1,10 @@
-// mau_status.sv - status of each lane (N16, A14), what moves (C1), what is reported with it
-// (decisions D11, D12).
+// mau_status.sv - status of each lane (N16, A14), dwords that move (C1), lane results (decisions
+// D11, D12).
 //
-//   stage  in                     known at its end
+//   stage  inputs                 results
 //   9      checks of each lane    the lanes of the lane bus
 //
-// C twin: cmodel status.c. Rules: docs/spec/status.md.
+// C model: status.c. Rules: docs/spec/status.md.
 // SPDX-License-Identifier: Apache-2.0
 module mau_status
   import mau_enc::*, mau_pkg::*, mau_address_pkg::*;
@@ -39,20 +39,20 @@ module mau_status
     if (en_i) begin
       automatic mau_verdict_t     verdict = s8_request_i.verdict;
       automatic mau_kind_t        kind = s8_request_i.kind;
-      // Dwords of an access with one check.
+      // Dwords of an access that is checked as a whole.
       automatic logic [3:0]       whole = verdict.dword_mask & {4{!s8_request_i.resource.multi}};
       automatic logic [LANES-1:0] live = s8_active_i & ~s8_masked_i;
       automatic logic [LANES-1:0] may_move = live & {LANES{!verdict.no_access}};
-      automatic logic [LANES-1:0] shown = may_move & ~s8_none_i & ~s8_in_lds_i;  // an address
+      automatic logic [LANES-1:0] shown = may_move & ~s8_none_i & ~s8_in_lds_i;  // have an address
       automatic logic [LANES-1:0] violation = s8_violation_i;
       automatic logic [LANES-1:0][3:0] in = s8_in_i;
 
-      // Components in range; those of FLAT, GLOBAL and SCRATCH all are (decision D25).
+      // Components in range. Those of FLAT, GLOBAL and SCRATCH all are in range (decision D25).
       if (kind.segment) in = {LANES{verdict.comp_mask}};
       if (kind.smem) in = (4 * LANES)'(s8_scalar_i) & {LANES{verdict.comp_mask}};
       // A14: a scalar load with a negative inst_offset.
       if (kind.violates) violation = '1;
-      // F3: a FLAT lane beyond the limit of LDS; its components are alike.
+      // F3: a FLAT lane past the limit of LDS. Its four bits of s8_in_i are equal.
       for (int l = 0; l < LANES; l++)
         if (s8_in_lds_i[l] && !s8_in_i[l][0]) violation[l] = 1'b1;
 
@@ -76,7 +76,7 @@ module mau_status
                        {2{may_move[l]}};  // SEG_*
       end
 
-      // Every live lane of a load to LDS writes there, unless the request is illegal or ignored.
+      // Every live lane of a load to LDS writes LDS, unless the request is illegal or ignored.
       ln_lds_o <= '0;
       if (verdict.to_lds)
         for (int l = 0; l < LANES; l++) ln_lds_o[l] <= s8_lds_i[l] & {32{live[l]}};

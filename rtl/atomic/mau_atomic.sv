@@ -1,6 +1,7 @@
-// mau_atomic.sv - between a unit that issues atomics and a memory that knows reads and writes of
-// lines alone. Both sides have the same port; ports, order and clocks: docs/atomic_unit.md.
-// What an atomic does: mau_atomic_alu. Rules: docs/spec/atomic.md; X5.
+// mau_atomic.sv - executes atomics for a memory that has only reads and writes of lines. It sits
+// between a unit that issues atomics and that memory. Both sides have the same port. Ports, order
+// and cycles: docs/atomic_unit.md. mau_atomic_alu computes the operations. Rules:
+// docs/spec/atomic.md; X5.
 // SPDX-License-Identifier: Apache-2.0
 module mau_atomic
   import mau_data_pkg::*, mau_atomic_pkg::*;
@@ -10,7 +11,7 @@ module mau_atomic
 ) (
   input  logic                    clk_i,
   input  logic                    rst_ni,
-  // GFX_*. It stands from the transfer of an atomic to that of its response.
+  // GFX_*. It is stable from the transfer of an atomic to that of its response.
   input  logic [3:0]              ctx_gfx_i,
   // Requests of the unit.
   input  logic                    up_req_valid_i,
@@ -19,7 +20,7 @@ module mau_atomic
   input  mau_mem_request_t        up_req_i,
   input  logic [LINE_BYTES-1:0]   up_req_bytes_i,
   input  logic [LINE_BYTES*8-1:0] up_req_data_i,
-  // Responses to it.
+  // Responses to the unit.
   output logic                    up_rsp_valid_o,
   input  logic                    up_rsp_ready_i,
   output logic [ID_BITS-1:0]      up_rsp_id_o,
@@ -44,7 +45,7 @@ module mau_atomic
   end
 `endif
 
-  // Atomics on their way to the line; requests for the line.
+  // Atomics for the open line; requests to memory for that line.
   logic                    lane_valid, lane_ready;
   logic [ID_BITS-1:0]      lane_id;
   mau_atomic_lane_t        lane;
@@ -53,7 +54,7 @@ module mau_atomic
   mau_atomic_own_t         own;
   logic [LINE_BYTES-1:0]   own_bytes;
   logic [LINE_BYTES*8-1:0] own_data;
-  // Old elements; what memory answers to those requests.
+  // Old elements; responses of memory to those requests.
   logic                    old_valid, old_go;
   logic [ID_BITS-1:0]      old_id;
   logic [63:0]             old;

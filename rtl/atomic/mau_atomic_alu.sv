@@ -1,9 +1,11 @@
-// mau_atomic_alu.sv - what an atomic makes of one element: operation and data are taken with en_i,
-// the element comes in the clocks after; new_o follows it in the same clock, a sum of floats
-// LATENCY_FLOAT_ADD clocks later, one a clock. An operation that does not exist leaves the element
-// as it is.
-// One adder of integers (AT4, AT8 to AT10, AT21), one of floats for each format, one comparison of
-// d with m and one of m with c. Signed and float compares are the unsigned one, corrected by signs.
+// mau_atomic_alu.sv - computes the result of an atomic on one element. Operation and data are
+// registered with en_i; the element is an input of the following cycles. new_o follows in the same
+// cycle as the element. A float sum follows LATENCY_FLOAT_ADD cycles later, one each cycle. An
+// operation that does not exist leaves the element unchanged.
+// There is one integer adder (AT4, AT8 to AT10, AT21), one float adder for each format, one
+// comparison of d with m and one of m with c. Signed and float comparisons are the unsigned one,
+// corrected by the signs.
+// FMIN, FMAX, MIN_F64, MAX_F64 (N29, AT18); the first row that applies:
 // FMIN, FMAX, MIN_F64, MAX_F64 (N29, AT18), the first that holds:
 //   m is a signalling NaN                m, quieted
 //   d is a signalling NaN                d, quieted
@@ -13,21 +15,21 @@
 //   both are NaN                         d, quieted
 //   one of them is a NaN                 the other
 //   else                                 as above
-// C twin: cmodel atomic.c. Rules: docs/spec/atomic.md.
+// C model: atomic.c. Rules: docs/spec/atomic.md.
 // SPDX-License-Identifier: Apache-2.0
 module mau_atomic_alu
   import mau_enc::*;
 (
   input  logic        clk_i,
   input  logic [3:0]  gfx_i,     // GFX_*
-  input  logic        en_i,      // takes the next four, and what the generation says
+  input  logic        en_i,      // loads the next four and properties of the generation
   input  logic [4:0]  atomic_i,  // ATOMIC_*
   input  logic        wide_i,    // 8 bytes; bits 63:32 of d, c and m are 0 otherwise
   input  logic [63:0] d_i,       // data
   input  logic [63:0] c_i,       // compare value
-  input  logic [63:0] m_i,       // element in memory, after them
-  output logic [63:0] new_o,     // what memory receives, bits 63:32 are 0 unless wide
-  output logic [63:0] sum_o      // what it receives of a float add, LATENCY_FLOAT_ADD clocks ago
+  input  logic [63:0] m_i,       // element in memory, in the cycles after en_i
+  output logic [63:0] new_o,     // result for memory; bits 63:32 are 0 unless wide
+  output logic [63:0] sum_o      // sum of the float add of LATENCY_FLOAT_ADD cycles ago
 );
   // The operation in this size (AT1). MIN_F64 and MAX_F64 are FMIN and FMAX of 8 bytes (AT18).
   function automatic logic [4:0] operation_of(input logic [4:0] atomic, input logic wide);
@@ -40,7 +42,7 @@ module mau_atomic_alu
     endcase
   endfunction
 
-  // The other operand of the adder: m + b + carry, inverted.
+  // The second operand of the adder. The result is m + b + carry, inverted if 'invert'.
   typedef struct packed {
     logic [63:0] b;
     logic        carry;
@@ -66,11 +68,11 @@ module mau_atomic_alu
     return v[30:23] == '1 && v[22:0] != '0;
   endfunction
 
-  function automatic logic is_snan(input logic wide, input logic [63:0] v);  // a signalling one
+  function automatic logic is_snan(input logic wide, input logic [63:0] v);  // signalling
     return is_nan(wide, v) && !(wide ? v[51] : v[22]);
   endfunction
 
-  // ---- What does not depend on the element ------------------------------------------------------
+  // ---- Registers of what does not depend on the element -----------------------------------------
   logic        wide_q, keep_q;
   logic [4:0]  atomic_q;
   logic [63:0] d_q, c_q;
@@ -95,10 +97,10 @@ module mau_atomic_alu
   // ---- Comparisons ------------------------------------------------------------------------------
   logic d_sign, m_sign, m_zero, m_nan, m_snan;
   logic below, same, m_is_c;          // d < m unsigned, d = m, m = c bit by bit
-  logic is_signed, is_float, is_num, is_max;  // of minima and maxima
-  logic turned;                       // 'below' is turned around, by the signs or for a maximum
-  logic take, keep;                   // a minimum or maximum of a NaN is d; it is m, unless d
-  logic quiet;                        // the result is a NaN of it, quieted
+  logic is_signed, is_float, is_num, is_max;  // kinds of minimum and maximum
+  logic turned;                       // 'below' is inverted, by the signs or for a maximum
+  logic take, keep;                   // minimum or maximum: the result is d; it is m
+  logic quiet;                        // the result is a NaN that becomes quiet
   logic equal_float;                  // m = c as floats (AT11)
 
   always_comb begin
@@ -119,7 +121,7 @@ module mau_atomic_alu
     take = (is_float && !m_snan && (d_snan_q || (m_nan && !d_nan_q))) || (is_num && m_nan);
     keep = (is_float && (m_snan || d_nan_q)) || (is_num && d_nan_q);
     quiet = (is_float && (m_snan || d_snan_q)) || (is_num && m_nan && d_nan_q);
-    // A value that equals c bit by bit is a NaN where c is.
+    // When m equals c bit by bit, both are NaN or neither is.
     equal_float = (m_is_c && !m_nan) || (m_zero && c_zero_q);
   end
 
@@ -137,7 +139,7 @@ module mau_atomic_alu
       ATOMIC_ADD, ATOMIC_SUB, ATOMIC_RSUB: used = USE_SUM;
       ATOMIC_INC:      used = below || same ? USE_0 : USE_SUM;
       ATOMIC_DEC:      used = below || m_is_0 ? USE_D : USE_SUM;
-      ATOMIC_CSUB:     used = below ? USE_SUM : USE_0;  // of equal ones 0
+      ATOMIC_CSUB:     used = below ? USE_SUM : USE_0;  // 0 when d = m
       ATOMIC_COND_SUB: used = below || same ? USE_SUM : USE_M;
       ATOMIC_AND, ATOMIC_OR, ATOMIC_XOR: used = USE_BITS;
       ATOMIC_SMIN, ATOMIC_UMIN, ATOMIC_FMIN, ATOMIC_MIN_NUM,
@@ -154,13 +156,13 @@ module mau_atomic_alu
       USE_0:    result = '0;
       default:  result = m_i;
     endcase
-    result[51] = result[51] || quiet;  // unless wide it is cut
+    result[51] = result[51] || quiet;  // cut off below unless wide
     result[22] = result[22] || (quiet && !wide_q);
     new_o = {wide_q ? result[63:32] : 32'd0, result[31:0]};
   end
 
   // ---- Float sums (AT13, AT14, AT16, AT17, AT19) ------------------------------------------------
-  // Where the generation says so the data's NaN is kept, and no denormal is flushed. Halves and
+  // With the property adds_keep the data's NaN is kept, and no denormal is flushed. Halves and
   // doubles are never flushed.
   logic [31:0]      f32;
   logic [63:0]      f64;
@@ -183,7 +185,7 @@ module mau_atomic_alu
     );
   end
 
-  // The operation of each sum on its way, in the stages of the adders.
+  // The operation of each sum in the stages of the adders.
   logic [4:0] sums_q [LATENCY_FLOAT_ADD];
 
   always_ff @(posedge clk_i) begin

@@ -1,12 +1,12 @@
-// mau_atomic_lanes.sv - the atomics of the open transaction, one a clock, and the reads and
-// write-backs of its line.
+// mau_atomic_lanes.sv - executes the atomics of the open transaction, one a cycle, and issues the
+// reads and write-backs of its line.
 //
-//   stage  in                     known at its end
+//   stage  inputs                 results
 //   0      atomic, line           old element
-//   1      old element            new element, in the line; a sum LATENCY_FLOAT_ADD clocks later
+//   1      old element            new element, in the line; a sum LATENCY_FLOAT_ADD cycles later
 //
-// An element whose sum is on its way is not read. After the last atomic the line is written back.
-// Order and clocks: docs/atomic_unit.md.
+// An element is not read while a float sum for it is in the adder. After the last atomic the line
+// is written back. Order and cycles: docs/atomic_unit.md.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"
 module mau_atomic_lanes
@@ -23,14 +23,14 @@ module mau_atomic_lanes
   output logic                    lane_ready_o,
   input  logic [ID_BITS-1:0]      lane_id_i,
   input  mau_atomic_lane_t        lane_i,
-  // Requests to memory, through mau_atomic_request; go: it left.
+  // Requests to memory, through mau_atomic_request. own_go_i: the request is accepted.
   output logic                    own_valid_o,
   input  logic                    own_go_i,
   output logic [ID_BITS-1:0]      own_id_o,
   output mau_atomic_own_t         own_o,
   output logic [LINE_BYTES-1:0]   own_bytes_o,
   output logic [LINE_BYTES*8-1:0] own_data_o,
-  // Old elements, lines, acknowledgements: mau_atomic_response.
+  // Old elements, lines, acknowledgements, to and from mau_atomic_response.
   output logic                    old_valid_o,
   input  logic                    old_go_i,
   output logic [ID_BITS-1:0]      old_id_o,
@@ -46,15 +46,15 @@ module mau_atomic_lanes
 );
   localparam int ADD = LATENCY_FLOAT_ADD;
 
-  // What is here of the line, and of the next line, whose first dword a crossing element needs.
+  // State of the line, and of the next line, whose first dword a crossing element needs.
   typedef enum logic [2:0] {NO_LINE, READS_LINE, HAS_LINE, READS_NEXT, HAS_BOTH} line_t;
-  // Atomics act; the line is to be written; memory is to acknowledge it before the next line is
-  // written, too; the next line is to be written.
+  // ACTS: atomics execute. WRITES_LINE: the line is to be written. WAITS_LINE: its write is not yet
+  // acknowledged; the next line is written after that. WRITES_NEXT: the next line is to be written.
   typedef enum logic [1:0] {ACTS, WRITES_LINE, WAITS_LINE, WRITES_NEXT} back_t;
 
   line_t line_q;
   back_t back_q;
-  logic  opens;                              // a transaction opens, its line is on its way
+  logic  opens;                              // a transaction opens; its line is requested
 
   assign opens = lane_valid_i && lane_i.opens;
 
@@ -83,15 +83,15 @@ module mau_atomic_lanes
     end
   end
 
-  // ---- Stage 1: what becomes of it --------------------------------------------------------------
+  // ---- Stage 1: the new element -----------------------------------------------------------------
   logic               s1_valid_q, s1_go, s1_add;
   logic [ID_BITS-1:0] s1_id_q;
   mau_atomic_lane_t   s1_lane_q;
   logic [63:0]        s1_old_q, s1_new;
   logic [63:0]        sum;
-  logic [ADD:1]       add_valid_q;           // sums on their way, in the stages of the adder
+  logic [ADD:1]       add_valid_q;           // sums in the stages of the adder
   mau_atomic_place_t  add_place_q [ADD+1];   // their places, from stage 1 on
-  logic               add_write;             // a sum is written at the coming edge
+  logic               add_write;             // a sum is written at the next edge
 
   assign add_write = add_valid_q[ADD];
   assign s1_add = adds_floats(s1_lane_q.atomic, s1_lane_q.place.wide);
@@ -108,7 +108,7 @@ module mau_atomic_lanes
     .new_o(s1_new), .sum_o(sum)
   );
 
-  // A sum that is written at the coming edge is read as it will be.
+  // A sum that is written at the next edge is forwarded to the read, so it does not block.
   always_comb begin
     sum_comes = s1_valid_q && s1_add && overlap(s1_lane_q.place, s0_lane_q.place);
     for (int i = 1; i < ADD; i++)
@@ -205,6 +205,6 @@ module mau_atomic_lanes
 `ifdef MAU_SVA
   logic [3:0] gfx_q;
   always_ff @(posedge clk_i) gfx_q <= ctx_gfx_i;
-  `MAU_ASSERT(GfxStands, line_q != NO_LINE |-> gfx_q == ctx_gfx_i)
+  `MAU_ASSERT(GfxStable, line_q != NO_LINE |-> gfx_q == ctx_gfx_i)
 `endif
 endmodule : mau_atomic_lanes

@@ -1,7 +1,7 @@
-// mau_atomic_line.sv - the line that a transaction of mau_atomic has open: one element is read, one
-// written in a clock. An element that is written at the coming edge is read as it will be.
-// The line is kept as even and odd dwords, with the first dword of the next line after the even
-// ones: an element of 8 bytes is one even and one odd dword.
+// mau_atomic_line.sv - the line of the open transaction of mau_atomic. One element is read and one
+// is written in a cycle. An element that is written at the next edge is forwarded to the read.
+// The line is stored as even and odd dwords. The first dword of the next line follows the even
+// ones. So an element of 8 bytes is always one even and one odd dword.
 // SPDX-License-Identifier: Apache-2.0
 module mau_atomic_line
   import mau_atomic_pkg::*;
@@ -17,30 +17,30 @@ module mau_atomic_line
   // Element that is read.
   input  mau_atomic_place_t             read_place_i,
   output logic [63:0]                   element_o,       // bits 63:32 are 0 unless wide
-  // Element that is written, if at all, and a sum of floats; never both.
+  // The new element, if new_valid_i, and a float sum. At most one is written in a cycle.
   input  logic                          new_valid_i,
-  input  logic                          new_write_i,     // at the coming edge
+  input  logic                          new_write_i,     // at the next edge
   input  mau_atomic_place_t             new_place_i,
   input  logic [63:0]                   new_i,
   input  logic                          sum_write_i,
   input  mau_atomic_place_t             sum_place_i,
   input  logic [63:0]                   sum_i,
-  // The line for memory, bytes that were written since clear; the dword of the next line.
+  // The line for memory; bytes that were written since clear_i; the first dword of the next line.
   input  logic                          clear_i,
   output logic [LINE_BYTES/4-1:0][31:0] data_o,
   output logic [LINE_BYTES/4-1:0][3:0]  bytes_o,
   output logic [31:0]                   next_o
 );
-  localparam int ODD = LINE_BYTES / 8;       // odd dwords; as many even ones
+  localparam int ODD = LINE_BYTES / 8;       // number of odd dwords, and of even ones
   localparam int SEL = $clog2(ODD);
 
   logic [31:0]    even_q [ODD], odd_q [ODD], next_q;
   logic [ODD-1:0] even_written_q, odd_written_q;
 
   // ---- Write ------------------------------------------------------------------------------------
-  // The low and the high dword of the new element and the sum, as even and as odd dwords.
+  // The low and the high dword of the new element, and the sum, as even and as odd dwords.
   logic           even_low, even_high, even_sum, odd_low, odd_high, odd_sum;
-  logic           even_new, odd_new;         // the new element is written
+  logic           even_new, odd_new;         // the new element writes an even, an odd dword
   logic [31:0]    sum_even, sum_odd;         // dwords of the sum
   logic [31:0]    even_data, odd_data;
   logic [ODD-1:0] even_write, odd_write;
@@ -96,10 +96,10 @@ module mau_atomic_line
   end
 
   // ---- Read -------------------------------------------------------------------------------------
-  // What is written at the coming edge is taken from there. That of the new element depends on
-  // dwords alone: while it cannot be written nobody takes the element that is read.
-  logic        even_meets, odd_meets;        // the new element's dword is the one that is read
-  logic [31:0] even, odd;                    // as far as the new element does not count
+  // Data that are written at the next edge are forwarded. The forwarding of the new element ignores
+  // new_write_i: when it is 0 the element that is read is not used.
+  logic        even_meets, odd_meets;        // the new element has the dword that is read
+  logic [31:0] even, odd;                    // before the new element is forwarded
 
   always_comb begin
     automatic logic [3:0] from = read_place_i.dword[4:1];
@@ -111,7 +111,7 @@ module mau_atomic_line
     odd_meets = new_place_i.dword[4:1] == from;
   end
 
-  // A dword: the low or the high one of the new element, else that of the line.
+  // A dword: the low or the high one of the new element, else the dword of the line.
   function automatic logic [31:0] dword_of(input logic low, input logic high,
                                            input logic [63:0] element, input logic [31:0] dword);
     return low ? element[31:0] : high ? element[63:32] : dword;

@@ -1,8 +1,9 @@
-// mau_atomic_request.sv - requests on their way to memory: one register, and a second that takes
-// what comes while the first is full. Reads and writes pass, atomics go to mau_atomic_lanes, whose
-// own reads and write-backs go first.
-// It knows the line that a transaction has open. A request for that line waits, and so do those
-// after it. Order: docs/atomic_unit.md.
+// mau_atomic_request.sv - requests from the unit to memory, through a register slice: an output
+// register, and a skid register that takes a request while the first is full. Reads and writes
+// pass. Atomics go to mau_atomic_lanes. The reads and write-backs of mau_atomic_lanes have
+// priority.
+// The module holds the line of the open transaction. A request for that line waits, and so do all
+// requests after it. Order: docs/atomic_unit.md.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"
 module mau_atomic_request
@@ -27,12 +28,14 @@ module mau_atomic_request
   output mau_mem_request_t        dn_req_o,
   output logic [LINE_BYTES-1:0]   dn_req_bytes_o,
   output logic [LINE_BYTES*8-1:0] dn_req_data_o,
-  // Atomics, to mau_atomic_lanes. With one that opens a transaction the read of its line leaves.
+  // Atomics, to mau_atomic_lanes. An atomic that opens a transaction also sends the read of its
+  // line.
   output logic                    lane_valid_o,
   input  logic                    lane_ready_i,
   output logic [ID_BITS-1:0]      lane_id_o,
   output mau_atomic_lane_t        lane_o,
-  // Requests of mau_atomic_lanes, for the open line or the next one; go: it left.
+  // Requests of mau_atomic_lanes for the open line or the next line. own_go_o: the request is
+  // accepted.
   input  logic                    own_valid_i,
   output logic                    own_go_o,
   input  logic [ID_BITS-1:0]      own_id_i,
@@ -42,7 +45,7 @@ module mau_atomic_request
 );
   localparam int AW = $clog2(LINE_BYTES);
 
-  // A request with all that its port has.
+  // A request with all fields of its port.
   typedef struct packed {
     logic [ID_BITS-1:0]            id;
     mau_mem_request_t              head;
@@ -50,7 +53,7 @@ module mau_atomic_request
     logic [LINE_BYTES/8-1:0][63:0] data;
   } request_t;
 
-  // ---- The request that is looked at: the one that waits, else the one that comes ---------------
+  // ---- The current request: the one in the skid register, else the one at the port --------------
   logic     wait_valid_q, valid, take;
   request_t comes, wait_q, request;
 
@@ -66,19 +69,19 @@ module mau_atomic_request
   always_ff @(posedge clk_i) if (up_req_valid_i && !wait_valid_q) wait_q <= comes;
 
   // ---- The open transaction ---------------------------------------------------------------------
-  logic           open_q;         // until its last write-back leaves
-  logic           more_q;         // the next request belongs to it
-  logic           cross_q;        // an element goes on in the next line
-  logic [47-AW:0] line_q;         // number of its line
+  logic           open_q;         // a transaction is open, until its last write-back leaves
+  logic           more_q;         // the next request belongs to the transaction
+  logic           cross_q;        // one of its elements crosses into the next line
+  logic [47-AW:0] line_q;         // number of the open line
   logic [47-AW:0] next_q;         // number of the next line
   mau_attr_t      attr_q;
-  logic [47-AW:0] line;           // number of the line of the request
+  logic [47-AW:0] line;           // number of the request's line
   logic           is_atomic, same, go, opens, follows, passes;
 
   assign line = request.head.line[47:AW];
   assign is_atomic = request.head.kind == MEM_ATOMIC;
   assign same = line == line_q || (cross_q && line == next_q);
-  assign go = !dn_req_valid_o || dn_req_ready_i;  // the register is free at the coming edge
+  assign go = !dn_req_valid_o || dn_req_ready_i;  // the output register is free at the next edge
   assign own_go_o = own_valid_i && go;
   assign opens = valid && is_atomic && !open_q && lane_ready_i && go;
   assign follows = valid && is_atomic && open_q && more_q && lane_ready_i;
@@ -137,7 +140,7 @@ module mau_atomic_request
 
   assign {dn_req_id_o, dn_req_o, dn_req_bytes_o, dn_req_data_o} = sent_q;
 
-  // A read or a write of memory.
+  // A read or a write, as a memory request.
   function automatic mau_mem_request_t plain(input logic [1:0] kind, input logic [47:0] address,
                                              input mau_attr_t attr);
     return '{kind: kind, line: address, offset: '0, wide: 1'b0, atomic: ATOMIC_NONE, more: 1'b0,

@@ -1,7 +1,7 @@
-// mau_atomic_response.sv - responses on their way from memory: one register, and a second one that
-// takes what comes while the first is full. The line that a transaction waits for stays here, the
-// acknowledgement of its write-back becomes the response to its last atomic. Old elements of the
-// other atomics go first.
+// mau_atomic_response.sv - responses from memory to the unit, through a register slice: an output
+// register, and a skid register that takes a response while the first is full. The line that a
+// transaction waits for goes to mau_atomic_lanes. The acknowledgement of its write-back becomes the
+// response to its last atomic. Old elements of the other atomics have priority.
 // Order: docs/atomic_unit.md.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"
@@ -28,12 +28,12 @@ module mau_atomic_response
   output logic                    old_go_o,
   input  logic [ID_BITS-1:0]      old_id_i,
   input  logic [63:0]             old_i,
-  // The line that mau_atomic_lanes reads, by the id of its request.
+  // The line that mau_atomic_lanes waits for, by the id of its request.
   input  logic                    read_wait_i,
   input  logic [ID_BITS-1:0]      read_id_i,
   output logic                    read_take_o,
   output logic [LINE_BYTES*8-1:0] read_data_o,
-  // The acknowledgement that it waits for.
+  // The acknowledgement that mau_atomic_lanes waits for.
   input  logic                    ack_wait_i,
   input  logic [ID_BITS-1:0]      ack_id_i,
   input  mau_atomic_ack_t         ack_i,
@@ -44,7 +44,7 @@ module mau_atomic_response
   logic [LINE_BYTES*8-1:0] wait_data_q;
   logic                    valid, take, go, is_read, is_ack, stays;
 
-  // The response that is looked at: the one that waits, else the one that comes.
+  // The current response: the one in the skid register, else the one at the port.
   assign valid = wait_valid_q || dn_rsp_valid_i;
   assign id = wait_valid_q ? wait_id_q : dn_rsp_id_i;
   assign read_data_o = wait_valid_q ? wait_data_q : dn_rsp_data_i;
@@ -53,7 +53,7 @@ module mau_atomic_response
   assign is_read = read_wait_i && id == read_id_i;
   assign is_ack = ack_wait_i && id == ack_id_i;
   assign stays = is_read || (is_ack && ack_i.silent);
-  assign go = !up_rsp_valid_o || up_rsp_ready_i;  // the register is free at the coming edge
+  assign go = !up_rsp_valid_o || up_rsp_ready_i;  // the output register is free at the next edge
   assign old_go_o = go;
   assign take = valid && (stays || (go && !old_valid_i));
   assign read_take_o = valid && is_read;

@@ -1,13 +1,14 @@
-// mau_coalesce.sv - the coalescer (C1-C7): beats of the lane bus in, transactions and completions
-// out. docs/coalescer.md has a drawing of it, and a window clock by clock.
+// mau_coalesce.sv - the coalescer (C1-C7). Input: beats of the lane bus. Outputs: transactions and
+// completions. docs/coalescer.md has a drawing, and a window cycle by cycle.
 //
 //   lane bus -> store -> lines -> match -> pop -> join -> out -> transactions, completions
 //            -> issue ---^
 //
-// Something waits at three points: windows in the store, slots in front of the pop loop, items in
-// front of the channel. Slots are issued on credits for the second, items are popped on credits for
-// the third; everything between runs freely. A window of n transactions takes max(n, 1) clocks of
-// the pop loop (C6); bubbles vanish in front of it, and there is no chain of ready signals.
+// Data wait at three points: windows in the store, slots in the queue of the pop loop, items in the
+// queue of the channel. A slot is issued on a credit for the second queue, an item is popped on a
+// credit for the third. The stages in between never stall, and there is no chain of ready signals.
+// A window of n transactions takes max(n, 1) cycles of the pop loop (C6); bubbles of earlier stages
+// are absorbed by its queue.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"
 module mau_coalesce
@@ -27,7 +28,7 @@ module mau_coalesce
   input  mau_lane_beat_t        ln_beat_i,
   input  mau_lane_t [LANES-1:0] ln_lane_i,
   input  logic [LANES-1:0][31:0] ln_block_i,  // index_stride block, with JOIN_BLOCK or waits
-  // An entry was read: its room may be used by any later beat.
+  // An entry was read: any later beat may use its room.
   output logic                  win_free_o,
   // Transaction channel.
   output logic                  txn_valid_o,
@@ -35,7 +36,7 @@ module mau_coalesce
   output mau_txn_t              txn_o,
   output logic [LINE_BYTES-1:0] txn_bytes_o,
   output logic [WINDOW-1:0]     txn_lanes_o,
-  // Completion of a request, in the clock after its last hand-over.
+  // Completion of a request, in the cycle after its last hand-over.
   output logic                  end_valid_o,
   output mau_completion_t       end_o
 );
@@ -45,14 +46,14 @@ module mau_coalesce
   localparam int PARTS = ENTRY / WINDOW;
   localparam int PARTS32 = ENTRY == 64 && PARTS > 1 ? PARTS / 2 : PARTS;
 
-  // A queue and its credits: in, register of the memory, the stage behind it, back.
+  // A queue and its credits: into the memory, its read register, the next stage, the credit back.
   localparam int QUEUE_CLOCKS = 4;
   localparam int SLOT_ROUND = LINES_CLOCKS + MATCH_CLOCKS + QUEUE_CLOCKS + 1;
   localparam int ITEM_ROUND = JOIN_CLOCKS + QUEUE_CLOCKS;
-  localparam int SLOTS = 1 << $clog2(SLOT_ROUND);  // no credit is missed while nobody stalls
+  localparam int SLOTS = 1 << $clog2(SLOT_ROUND);  // enough credits to never wait without a stall
   localparam int ITEMS = 1 << $clog2(ITEM_ROUND);
   localparam int AW = $clog2(SLOTS);
-  localparam int SLOT_W = $clog2(SLOTS + JOIN_CLOCKS);  // a number lives until its slot meets 'out'
+  localparam int SLOT_W = $clog2(SLOTS + JOIN_CLOCKS);  // in use until 'out' reads the slot
 
 `ifndef SYNTHESIS
   initial begin
@@ -61,7 +62,7 @@ module mau_coalesce
     if (LINE_BYTES != 64 && LINE_BYTES != 128) $fatal(1, "%m: LINE_BYTES");
     if (LATENCY_TXN != LANE_STAGES + ENTRY_CLOCKS + LINES_CLOCKS + MATCH_CLOCKS +
                                 POP_CLOCKS + JOIN_CLOCKS + OUT_CLOCKS)
-      $fatal(1, "%m: LATENCY_TXN is not the clocks of the lane pipe and of the coalescer");
+      $fatal(1, "%m: LATENCY_TXN is not the cycles of the lane pipe and of the coalescer");
     if (WIN_DEPTH < 2 || (WIN_DEPTH & (WIN_DEPTH - 1)) != 0) $fatal(1, "%m: WIN_DEPTH");
   end
 `endif
@@ -169,7 +170,7 @@ module mau_coalesce
   );
 
 `ifdef MAU_SVA
-  // The clocks that the depths are made of.
+  // The latencies that set the depths.
   logic [LINES_CLOCKS+MATCH_CLOCKS-2:0] slot_valid_q;
   logic [JOIN_CLOCKS-2:0]               pop_valid_q;
   always_ff @(posedge clk_i) begin

@@ -1,17 +1,18 @@
-// mau_coalesce_issue.sv - which entries the window store has, and their slots, one a clock (C4-C6).
+// mau_coalesce_issue.sv - tracks the entries of the window store, and issues one slot a cycle
+// (C4-C6).
 //
-//   clock  in                  known at its end
-//   1      beat                the beat is kept
-//   2      what is known of it the descriptor of the entry is written, after its last beat
+//   cycle  inputs              results
+//   1      beat                the beat is registered
+//   2      the store's results the descriptor of the entry is written, after its last beat
 //   3      descriptors         the next entry that may leave is read
-//   4      next entry          it is the present entry; its first slot is known
+//   4      next entry          it becomes the current entry; its first slot is known
 //   issue  credit              slot, its pass, its window
 //
-// An entry may leave after its last beat. Where its request waits (C3, D10), the entry may leave
-// after the last beat of the request, which brings the verdict. The windows of an entry leave in
-// their order, the passes of a window in dword order. Passes without a lane are left out. An empty
-// window leaves as one blank slot. A slot whose lines are compared twice takes two clocks; it has
-// at least two transactions.
+// An entry may leave after its last beat. If its request waits (C3, D10), the entry may leave after
+// the last beat of the request, which decides how lanes join. The windows of an entry leave in
+// their order, the passes of a window in dword order. Passes without a lane are skipped. An empty
+// window leaves as one blank slot. A slot that needs two comparisons takes two cycles. It has at
+// least two transactions, so this costs nothing.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"
 module mau_coalesce_issue
@@ -21,7 +22,7 @@ module mau_coalesce_issue
   parameter int BEATS = 1,      // beats of an entry
   parameter int PARTS = 1,      // windows of an entry
   parameter int PARTS32 = 1,    // of an entry with a whole wave of 32
-  parameter int SLOTS = 16,     // slots under way to the pop stage
+  parameter int SLOTS = 16,     // slots in flight up to the pop loop
   parameter int SLOT_W = 5      // bits of a slot's number
 ) (
   input  logic                     clk_i,
@@ -32,22 +33,22 @@ module mau_coalesce_issue
   input  mau_lane_beat_t           ln_beat_i,
   input  logic                     ln_first_i,   // first beat of its entry
   input  logic                     ln_end_i,     // last beat of its entry
-  // One clock after the beat: its entry, and what mau_coalesce_store knows of it.
+  // One cycle after the beat: the number of its entry, and what mau_coalesce_store found in it.
   output logic [$clog2(DEPTH)-1:0] entry_o,
   input  mau_window_t [PARTS-1:0]  known_i,
-  // A slot reached the pop stage and returns its credit.
+  // A slot reached the pop loop and returns its credit.
   input  logic                     slot_free_i,
-  // In the clock of the issue: read this entry.
+  // In the issue cycle: read this entry.
   output logic                     read_o,
   output logic [$clog2(DEPTH)-1:0] raddr_o,
-  // One clock after the issue.
+  // One cycle after the issue.
   output logic                     slot_valid_o,
   output logic                     slot_moves_o,  // the slot has lanes
   output logic [SLOT_W-1:0]        slot_number_o,
   output mau_slot_t                slot_o,
   output mau_slot_walk_t           slot_walk_o,
-  output logic [3:0]               slot_part_o,   // which window of its entry
-  // Two clocks after the issue: the slot comes a second time.
+  output logic [3:0]               slot_part_o,   // number of the window in its entry
+  // Two cycles after the issue: the slot is compared a second time.
   output logic                     slot_again_o
 );
   localparam int AW = $clog2(DEPTH);
@@ -65,9 +66,9 @@ module mau_coalesce_issue
   logic                    s0_valid_q, s0_first_q, s0_end_q, write;
   mau_lane_beat_t          s0_beat_q;
   mau_window_t [PARTS-1:0] known, known_q;
-  logic [AW:0]             written_q, ready_q;   // entries written; those that may leave
+  logic [AW:0]             written_q, ready_q;   // entries written; entries that may leave
   logic [AW-1:0]           request_in_q, request_out_q;
-  logic [DEPTH-1:0]        verdict_q;            // by request: all Offsets are equal
+  logic [DEPTH-1:0]        verdict_q;            // for each request: all Offsets are equal
 
   assign known = s0_first_q ? known_i : known_q | known_i;
   assign entry_o = written_q[AW-1:0];
@@ -101,7 +102,7 @@ module mau_coalesce_issue
     end
   end
 
-  // ---- Descriptors: the register of their memory has the next entry -----------------------------
+  // ---- Descriptors: the read register of their memory holds the next entry ----------------------
   logic        desc_read, next_valid_q, next_take;
   logic [AW:0] desc_q;                           // descriptors read
   descriptor_t next;
@@ -116,17 +117,17 @@ module mau_coalesce_issue
 
   // ---- Slots out --------------------------------------------------------------------------------
   logic                    valid_q, started_q, again_q, issue, last_part, entry_done;
-  mau_lane_beat_t          window_q;             // 'beat' is the number of the entry
+  mau_lane_beat_t          window_q;             // 'beat' is the number of the entry in its request
   logic [1:0]              join_q;
-  mau_window_t [PARTS-1:0] parts_q;              // this window in part 0, later ones above
-  logic [4:0]              passes_q;             // not yet issued
-  logic                    last_pass_q;          // at most one of them
-  logic                    twice_q;              // the next slot comes twice
+  mau_window_t [PARTS-1:0] parts_q;              // the current window in part 0, later ones above
+  logic [4:0]              passes_q;             // passes that are not yet issued
+  logic                    last_pass_q;          // passes_q has at most one bit
+  logic                    twice_q;              // the next slot needs two comparisons
   logic [3:0]              part_q;
   logic [AW:0]             taken_q;              // entries read
   logic [SLOT_W-1:0]       number_q;
   logic [CW-1:0]           credits_q;
-  logic                    credit_q;             // there is one
+  logic                    credit_q;             // credits_q is not 0
 
   assign issue = valid_q && credit_q && !again_q;
   assign last_part = PARTS == 1 || part_q == (ctx_wave32_i ? 4'(PARTS32 - 1) : 4'(PARTS - 1));
@@ -172,7 +173,7 @@ module mau_coalesce_issue
     end
   end
 
-  // The slot: its pass is the lowest one that is left.
+  // The slot. Its pass is the lowest one that remains.
   always_ff @(posedge clk_i) begin
     if (issue) begin
       automatic logic [4:0] lowest = passes_q & (~passes_q + 5'd1);
@@ -202,8 +203,8 @@ module mau_coalesce_issue
     end
   end
 
-  // What is left: of the entry after this slot, or the next entry.
-  mau_window_t [PARTS-1:0] later;                // windows after the present one
+  // The next slot: of the same entry, or of the next entry.
+  mau_window_t [PARTS-1:0] later;                // windows after the current one
 
   if (PARTS == 1) begin : g_one
     assign later = '0;

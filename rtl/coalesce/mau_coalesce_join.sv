@@ -1,15 +1,15 @@
-// mau_coalesce_join.sv - from an item (its leader, first or second line) to line, lanes and bytes
-// of the transaction (C1, C2).
+// mau_coalesce_join.sv - computes the line, lanes and bytes of a transaction from an item: its
+// leader, and which of the leader's lines it is (C1, C2).
 //
-//   clock  in                       known at its end
+//   cycle  inputs                   results
 //   1      item, number of its slot lanes and rows of the slot, number of the leader
 //   2      lanes, rows              line and row of the leader
 //   3      line, row                lanes that join
 //   4      lanes, their bytes       the transaction
 //
-// The lanes of a slot and the rows of its triangle (mau_coalesce_match) wait in memories, by slot
-// number, until the first item of the slot comes. All lanes of a line join its first leader, which
-// is the lowest of them: its row has them all.
+// The lanes of a slot and the rows of its triangle (mau_coalesce_match) are stored in memories, at
+// the number of the slot, until the first item of the slot arrives. All lanes of a line join its
+// first leader, the lowest of them, so the row of that leader has them all.
 // SPDX-License-Identifier: Apache-2.0
 module mau_coalesce_join
   import mau_pkg::*;
@@ -31,20 +31,20 @@ module mau_coalesce_join
   input  logic [WINDOW-1:0]        slot_odd_i,
   input  logic [WINDOW-1:0][$clog2(LINE_BYTES)-5:0] slot_chunk_i,
   input  logic [WINDOW-1:0][31:0]  slot_bytes_i,
-  // One clock later, from mau_coalesce_match: rows; rows of the even lines, when the slot comes
-  // again.
+  // From mau_coalesce_match, one cycle later: rows. With row_again_i: rows of the even lines of a
+  // slot that is compared twice.
   input  logic                     row_valid_i,
   input  logic                     row_again_i,
   input  logic [WINDOW-1:0][WINDOW-1:0] row_i,
   // Item from mau_coalesce_pop; slots come in order.
   input  logic                     item_valid_i,
   input  logic [WINDOW-1:0]        item_lane_i,
-  input  logic                     item_second_i,  // it is the second line of its leader
+  input  logic                     item_second_i,  // the second line of its leader
   input  logic                     item_start_i,   // first item of its slot
   input  logic                     item_last_i,    // last item of its slot
-  // Clock 4 of the first item of a slot: read what the output knows of the slot.
+  // In cycle 4 of the first item of a slot: mau_coalesce_out reads the data of the slot.
   output logic                     read_o,
-  // After clock 4.
+  // After cycle 4.
   output logic                     txn_valid_o,
   output logic                     txn_last_o,
   output logic [47:0]              txn_line_o,     // byte address of the line
@@ -63,13 +63,13 @@ module mau_coalesce_join
   endfunction
   localparam logic [IW-1:0][WINDOW-1:0] NUMBERED = numbered();
 
-  // What the lanes of a slot do, beside their lines and bytes.
+  // How the lanes of a slot use their lines.
   typedef struct packed {
     logic              single;
     logic [WINDOW-1:0] odd, second, first;
   } uses_t;
 
-  // An item on its way.
+  // An item in the pipe.
   typedef struct packed {
     logic second;                        // as item_second_i
     logic start;
@@ -78,7 +78,7 @@ module mau_coalesce_join
 
   // ---- Memories ---------------------------------------------------------------------------------
   logic              read;
-  logic [AW-1:0]     number_q;           // slot of the next first item
+  logic [AW-1:0]     number_q;           // slot of the next item that is the first of its slot
   logic [AW-1:0]     row_number_q;
   uses_t             s0_uses;
   mau_lane_t [WINDOW-1:0] s0_lane;
@@ -135,9 +135,9 @@ module mau_coalesce_join
     end
   end
 
-  // ---- Clock 1 ----------------------------------------------------------------------------------
+  // ---- Cycle 1 ----------------------------------------------------------------------------------
   logic [AW-1:0]     s0_number_q;
-  logic [WINDOW-1:0] s0_leader_q;        // one bit
+  logic [WINDOW-1:0] s0_leader_q;        // one-hot
   logic [IW-1:0]     s0_index_q;         // its number
   item_t             s0_item_q;
 
@@ -152,7 +152,7 @@ module mau_coalesce_join
     end
   end
 
-  // ---- Clock 2 ----------------------------------------------------------------------------------
+  // ---- Cycle 2 ----------------------------------------------------------------------------------
   logic [47:LB]      s1_line_q;          // first line of the leader
   logic [WINDOW-1:0] s1_leader_q, s1_row_q, s1_row_even_q;
   uses_t             s1_uses_q;
@@ -171,7 +171,7 @@ module mau_coalesce_join
     end
   end
 
-  // ---- Clock 3 ----------------------------------------------------------------------------------
+  // ---- Cycle 3 ----------------------------------------------------------------------------------
   logic [47:LB]      s2_line_q;
   logic [WINDOW-1:0] s2_first_q, s2_second_q;  // lanes that join with their first, second line
   item_t             s2_item_q;
@@ -188,14 +188,14 @@ module mau_coalesce_join
     end
   end
 
-  // ---- Clock 4 ----------------------------------------------------------------------------------
+  // ---- Cycle 4 ----------------------------------------------------------------------------------
   always_ff @(posedge clk_i) begin
     if (s2_valid_q) begin
       automatic logic [LINE_BYTES-1:0] bytes = '0;
-      automatic logic [15:0]           tail = '0;  // of lanes whose second line it is
+      automatic logic [15:0]           tail = '0;  // of lanes that join with their second line
       for (int l = 0; l < WINDOW; l++)
         if (s2_first_q[l]) bytes |= LINE_BYTES'(s2_bytes[l]) << {s2_chunk[l], 4'd0};
-      if (s2_second_q != '0)  // seldom so: a simulator skips the loop
+      if (s2_second_q != '0)  // rare: a simulator skips the loop
         for (int l = 0; l < WINDOW; l++) if (s2_second_q[l]) tail |= s2_bytes[l][31:16];
       bytes[15:0] |= tail;
       txn_bytes_o <= bytes;

@@ -1,14 +1,15 @@
-// mau_coalesce_lines.sv - from the window of a slot to the lines and bytes of its lanes (C1, C4).
+// mau_coalesce_lines.sv - computes the lines and bytes of a slot's lanes from its window (C1, C4).
 //
-//   clock  in                      known at its end
+//   cycle  inputs                  results
 //   1      window of the store     distance from dword 0 to the dword of the pass
 //   2      lane, distance          address of the pass, what moves there
-//   3      address, blocks         lines, keys, bytes
+//   2      lane, distance          address in the pass, bytes that move in it
 //
-// A lane has bytes in line F = addr / LINE_BYTES, in F + 1, or in both; one of the two is odd, one
-// even. Lanes share an odd line when F / 2 agree, an even one when (F + 1) / 2 agree. A slot
-// compares the first, and the second when it comes again (mau_coalesce_match). Where a lane has
-// bytes in F + 1 alone, both keys are (F + 1) / 2. Addresses wrap at 2^48 (N12).
+// A lane has bytes in line F = addr / LINE_BYTES, in F + 1, or in both. One of the two lines is
+// odd, the other even. Two lanes share an odd line when their F / 2 agree, an even line when their
+// (F + 1) / 2 agree. A slot compares F / 2; when it is compared a second time it compares (F + 1) /
+// 2 (mau_coalesce_match). For a lane with bytes in F + 1 alone both keys are (F + 1) / 2. Addresses
+// wrap at 2^48 (N12).
 // SPDX-License-Identifier: Apache-2.0
 module mau_coalesce_lines
   import mau_enc::*, mau_pkg::*, mau_coalesce_pkg::*;
@@ -23,32 +24,33 @@ module mau_coalesce_lines
   // Slot, and its window from the store.
   input  logic                valid_i,
   input  logic                moves_i,             // the slot has lanes
-  input  logic                again_i,             // the slot of the clock before comes again
+  input  logic                again_i,             // second comparison of the previous slot
   input  logic [NUMBER_W-1:0] number_i,
   input  mau_slot_walk_t      walk_i,
   input  mau_lane_t [WINDOW-1:0] lane_i,
   input  logic [WINDOW-1:0]   first_i,
   input  logic [WINDOW-1:0]   second_i,
-  input  logic [WINDOW-1:0][31:0] block_i,         // at clock 3, with JOIN_BLOCK
-  // The slot, after clock 3.
+  input  logic [WINDOW-1:0][31:0] block_i,         // in cycle 3, with JOIN_BLOCK
+  // The slot, after cycle 3.
   output logic                valid_o,
-  output logic                again_o,             // new keys of the slot of the clock before
+  output logic                again_o,             // new keys for the previous slot
   output logic [NUMBER_W-1:0] number_o,
   output logic                blank_o,             // no lane has bytes
   output logic                single_o,            // no lane joins another, or the slot is blank
   output logic                blocks_o,            // lanes of one index_stride block join
-  output mau_lane_t [WINDOW-1:0] lane_o,           // its address is that of the pass
-  output logic [WINDOW-1:0][63:0] key_o,           // number of a pair of lines, 64 bits: one word
+  output mau_lane_t [WINDOW-1:0] lane_o,           // the address is that of the pass
+  output logic [WINDOW-1:0][63:0] key_o,           // number of a pair of lines; 64 bits: one word
   output logic [WINDOW-1:0][31:0] block_o,
   output logic [WINDOW-1:0]   first_o,             // bytes in the first line
   output logic [WINDOW-1:0]   second_o,            // bytes in the second line
   output logic [WINDOW-1:0]   odd_o,               // the first line is odd
-  // Which 16 bytes of the first line the address is in; bytes that move, from these 16 on.
+  // chunk: the 16 bytes of the first line that hold the address; bytes: bytes that move, from
+  // there.
   output logic [WINDOW-1:0][$clog2(LINE_BYTES)-5:0] chunk_o,
   output logic [WINDOW-1:0][31:0] bytes_o
 );
   localparam int LB = $clog2(LINE_BYTES);
-  // In a wave of 32, lanes from 32 on of a window of 64 hold old contents of the store.
+  // In a wave of 32, lanes 32 and up of a window of 64 hold old contents of the store.
   localparam logic [WINDOW-1:0] LOW = WINDOW == 64 ? WINDOW'(64'hffff_ffff) : '1;
 
   logic                s0_valid_q, s0_again_q, s0_moves_q, s1_valid_q, s1_again_q;
@@ -67,10 +69,10 @@ module mau_coalesce_lines
     end
   end
 
-  // ---- Clock 1 ----------------------------------------------------------------------------------
+  // ---- Cycle 1 ----------------------------------------------------------------------------------
   mau_lane_t [WINDOW-1:0] s0_lane_q;
-  logic [WINDOW-1:0] s0_part_q;            // the lane is of the wave
-  logic [WINDOW-1:0][8:0] s0_delta_q;      // dwords from dword 0 to that of the pass
+  logic [WINDOW-1:0] s0_part_q;            // the lane belongs to the wave
+  logic [WINDOW-1:0][8:0] s0_delta_q;      // dwords from dword 0 to the dword of the pass
   logic [WINDOW-1:0] s0_wrap_q;            // wrapped at 2^32 since dword 0 (A5)
   logic [WINDOW-1:0] s0_first_q, s0_second_q;
 
@@ -84,25 +86,26 @@ module mau_coalesce_lines
       s0_first_q <= walk_i.pass == 3'd0 ? first_i & of_wave : '0;
       s0_second_q <= walk_i.pass == 3'd0 ? second_i & of_wave : '0;
       if (walk_i.pass != 3'd0) begin
-        // By phase, which comes from the store and is late in its clock.
+        // Selected by phase, which the store delivers late in the cycle.
         automatic logic [3:0][8:0] delta;
         for (int p = 0; p < 4; p++)
           delta[p] = walk_dwords(walk_i.pass, 2'(p), walk_i.esize, walk_i.istride);
         for (int l = 0; l < WINDOW; l++) begin
           s0_delta_q[l] <= delta[lane_i[l].phase];
-          s0_wrap_q[l] <= lane_i[l].wrap[walk_i.pass[1:0]];  // pass 4 is scratch: no wrap
+          s0_wrap_q[l] <= lane_i[l].wrap[walk_i.pass[1:0]];  // pass 4 is scratch only: no wrap
         end
       end
     end
   end
 
-  // ---- Clock 2: pass p of a walked lane moves its dword p. In scratch (F10) an access may start
-  // inside a dword. Then pass p moves what lies in memory dword p: the end of dword p - 1 of the
-  // access and the beginning of dword p.
+  // ---- Cycle 2 ----------------------------------------------------------------------------------
+  // Pass p of a walked lane moves its dword p. In scratch (F10) an access may start inside a dword.
+  // Then pass p moves the bytes in memory dword p: the end of dword p - 1 of the access, and the
+  // beginning of dword p.
   logic              s1_blank_q, s1_single_q, s1_blocks_q;
   logic [1:0]        s1_sub_q;
-  mau_lane_t [WINDOW-1:0] s1_lane_q;       // the address is that of the pass; 'dw' of a lane that
-                                           // walks: bytes of its dword
+  mau_lane_t [WINDOW-1:0] s1_lane_q;       // the address is that of the pass; 'dw' of a walked
+                                           // lane: bytes of its dword
   logic [WINDOW-1:0] s1_first_q, s1_second_q;
 
   // Bytes of a memory dword that a walked lane moves in a pass.
@@ -143,11 +146,12 @@ module mau_coalesce_lines
     end
   end
 
-  // ---- Clock 3 ----------------------------------------------------------------------------------
+  // ---- Cycle 3 ----------------------------------------------------------------------------------
   always_ff @(posedge clk_i) begin
     if ((s1_valid_q || s1_again_q) && !s1_single_q) begin
       for (int l = 0; l < WINDOW; l++) begin
-        // The second line: of a slot that comes again, or where no byte is in the first line.
+        // The second line: in the second comparison of a slot, or when the lane has no byte in the
+        // first.
         automatic logic [47:LB] line =
           s1_lane_q[l].addr[47:LB] + (48-LB)'(s1_again_q || !s1_first_q[l]);
         key_o[l] <= 64'(line[47:LB+1]);

@@ -1,15 +1,15 @@
-// mau_coalesce_match.sv - which lanes lead a transaction (C2, C3), known before the pop loop.
+// mau_coalesce_match.sv - finds the lanes that lead a transaction (C2, C3), before the pop loop.
 //
-//   clock  in                  known at its end
-//   1      keys, blocks        rows of the triangle of compares (mau_coalesce_join keeps them)
-//   2      rows                lanes that an earlier lane covers, in odd and in even lines
-//   3      the same            the same, while the slot comes again
+//   cycle  inputs              results
+//   1      keys, blocks        rows of the triangle of compares (stored in mau_coalesce_join)
+//   2      rows                lanes that share an odd, an even line with an earlier lane
+//   3      the same            the same, while the slot is compared a second time
 //   4      both                leaders
 //
-// A lane leads a line when no earlier lane has bytes in it, or none that it may join. There is one
-// triangle. The keys of a slot are those of its odd lines; they serve for its even lines too,
-// unless a lane has bytes in an odd line and in the even one after it. Then the slot comes again
-// with the keys of its even lines (mau_coalesce_lines).
+// A lane leads a line when no earlier lane that it may join has bytes in it. There is one triangle
+// of compares. It compares the keys of a slot's odd lines. The result holds for the even lines too,
+// unless a lane has bytes in an odd line and in the even line after it. Such a slot is compared a
+// second time, with the keys of its even lines (mau_coalesce_lines).
 // SPDX-License-Identifier: Apache-2.0
 module mau_coalesce_match #(
   parameter int WINDOW = 16,
@@ -23,21 +23,21 @@ module mau_coalesce_match #(
   input  logic              single_i,
   input  logic              blocks_i,
   input  logic [WINDOW-1:0][63:0] key_i,
-  input  logic [WINDOW-1:0][31:0] block_i,  // Index; a block has 8 lanes or more
+  input  logic [WINDOW-1:0][31:0] block_i,  // Index; a block has at least 8 lanes
   input  logic [WINDOW-1:0] first_i,
   input  logic [WINDOW-1:0] second_i,
   input  logic [WINDOW-1:0] odd_i,
-  // One clock after the keys, unless the slot is single. Bit j of row i, j > i: lanes i and j have
-  // equal keys, and equal blocks where they count. A row of a lane without bytes means nothing.
+  // One cycle after the keys, unless the slot is single. Bit j of row i, j > i: lanes i and j have
+  // equal keys, and equal blocks if blocks_i. The row of a lane without bytes means nothing.
   output logic              row_valid_o,
   output logic              row_again_o,
   output logic [WINDOW-1:0][WINDOW-1:0] row_o,
-  // Lanes that lead their first line, their second line.
+  // Lanes that lead their first line; lanes that lead their second line.
   output logic              lead_valid_o,
   output logic [WINDOW-1:0] lead_first_o,
   output logic [WINDOW-1:0] lead_second_o
 );
-  // The lines of a slot in which its lanes have bytes.
+  // The lines in which the lanes of a slot have bytes.
   typedef struct packed {
     logic [WINDOW-1:0] first;     // bytes in the first line
     logic [WINDOW-1:0] second;    // bytes in the second line
@@ -56,7 +56,7 @@ module mau_coalesce_match #(
     end
   end
 
-  // ---- Clock 1 ----------------------------------------------------------------------------------
+  // ---- Cycle 1 ----------------------------------------------------------------------------------
   logic  s0_single_q;
   uses_t s0_uses_q;
 
@@ -82,7 +82,7 @@ module mau_coalesce_match #(
     end
   end
 
-  // ---- Clock 2 ----------------------------------------------------------------------------------
+  // ---- Cycle 2 ----------------------------------------------------------------------------------
   uses_t             s1_uses_q;
   logic [WINDOW-1:0] s1_in_odd_q, s1_in_even_q;
 
@@ -105,7 +105,7 @@ module mau_coalesce_match #(
     end
   end
 
-  // ---- Clock 3 ----------------------------------------------------------------------------------
+  // ---- Cycle 3 ----------------------------------------------------------------------------------
   uses_t             s2_uses_q;
   logic [WINDOW-1:0] s2_in_odd_q, s2_in_even_q;
 
@@ -117,7 +117,7 @@ module mau_coalesce_match #(
     end
   end
 
-  // ---- Clock 4 ----------------------------------------------------------------------------------
+  // ---- Cycle 4 ----------------------------------------------------------------------------------
   always_ff @(posedge clk_i) begin
     if (s2_valid_q) begin
       automatic uses_t             uses = s2_uses_q;

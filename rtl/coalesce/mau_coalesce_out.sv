@@ -1,14 +1,15 @@
-// mau_coalesce_out.sv - output queue, transaction channel; counts the transactions of a request.
+// mau_coalesce_out.sv - output queue and transaction channel. Counts the transactions of a request.
 //
-//   clock    in                     known at its end
-//   1        item, slot of it       the item is in the queue
+//   cycle    inputs                 results
+//   1        item, its slot         the item is in the queue
 //   2        queue                  the item is on the channel
-//   after the hand-over of the last item of a request: its completion
+//   later    last hand-over         completion of the request
 //
-// A slot waits in a memory by its number and joins its items at the entry of the queue. The
-// registers of the queue's memories drive the channel. They also hold the one clock of an empty
-// window, with txn_valid_o 0, so that the clocks of the channel are those of docs/interface.md,
-// Timing 5. A completion comes in the clock after the last item of its request left (Timing 6, C7).
+// The data of a slot wait in a memory, at the number of the slot, and are written into the queue
+// with each of its items. The read registers of the queue's memories drive the channel. They also
+// hold the one cycle of an empty window, with txn_valid_o 0, so that the channel has the cycles of
+// docs/interface.md, Timing 5. A completion follows one cycle after the last item of its request
+// was handed over (Timing 6, C7).
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"
 module mau_coalesce_out
@@ -21,7 +22,7 @@ module mau_coalesce_out
 ) (
   input  logic                  clk_i,
   input  logic                  rst_ni,
-  // Slot from mau_coalesce_issue. slot_read_i: the first item of the next slot comes to clock 4 of
+  // Slot from mau_coalesce_issue. slot_read_i: the first item of the next slot enters cycle 4 of
   // mau_coalesce_join.
   input  logic                  slot_valid_i,
   input  logic [SLOT_W-1:0]     slot_number_i,
@@ -33,7 +34,7 @@ module mau_coalesce_out
   input  logic [47:0]           item_line_i,
   input  logic [WINDOW-1:0]     item_lanes_i,
   input  logic [LINE_BYTES-1:0] item_bytes_i,
-  output logic                  item_free_o,    // one left the queue
+  output logic                  item_free_o,    // an item left the queue
   // Transaction channel.
   output logic                  txn_valid_o,
   input  logic                  txn_ready_i,
@@ -46,32 +47,32 @@ module mau_coalesce_out
 );
   localparam int AW = $clog2(ITEMS);
 
-  // An entry of the queue, beside line, lanes and bytes.
+  // An entry of the queue, besides line, lanes and bytes.
   typedef struct packed {
     logic      first;                      // first item of its slot
     logic      last;                       // last item of its slot
     mau_slot_t slot;
   } head_t;
 
-  // ---- Queue: line, lanes and bytes of an item, and the slot that it is of ----------------------
+  // ---- Queue: line, lanes, bytes and slot of each item ------------------------------------------
   logic [AW:0]          written_q, read_q;
   logic                 go, full_q;
   logic                 ending, new_q;
-  logic [SLOT_W-1:0]    number_q;          // slot of the next first item
-  mau_slot_t            slot, head;        // of the item that comes; of the item on the channel
+  logic [SLOT_W-1:0]    number_q;          // slot of the next item that is the first of its slot
+  mau_slot_t            slot, head;        // of the arriving item; of the item on the channel
   head_t                front;             // the item on the channel
   logic [47:0]          line;
 
   assign head = front.slot;
   assign txn_valid_o = full_q && !head.blank;
   assign ending = full_q && head.req_end && front.last;
-  assign go = !txn_valid_o || txn_ready_i;  // the channel is free at the coming edge
+  assign go = !txn_valid_o || txn_ready_i;  // the channel is free at the next edge
 
   mau_ram #(.WIDTH($bits(mau_slot_t)), .DEPTH(1 << SLOT_W)) u_slots (
     .clk_i, .write_i(slot_valid_i), .waddr_i(slot_number_i), .wdata_i(slot_i),
     .read_i(slot_read_i), .raddr_i(number_q), .rdata_o(slot)
   );
-  // What is read from an empty queue means nothing: full_q stays 0.
+  // Data that are read from an empty queue are not used: full_q stays 0.
   mau_ram #(.WIDTH($bits(head_t)), .DEPTH(ITEMS)) u_heads (
     .clk_i, .write_i(item_valid_i), .waddr_i(written_q[AW-1:0]),
     .wdata_i({new_q, item_last_i, slot}),
@@ -123,7 +124,7 @@ module mau_coalesce_out
     last:   head.win_end && front.last
   };
 
-  // The count is that up to the item which was loaded in the clock before.
+  // The count includes the item that was loaded in the previous cycle.
   logic [9:0] count_q;
 
   always_ff @(posedge clk_i) begin

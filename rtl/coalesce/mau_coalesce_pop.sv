@@ -1,15 +1,16 @@
-// mau_coalesce_pop.sv - the loop of the coalescer: one leader a clock, in the order of C5.
+// mau_coalesce_pop.sv - the pop loop of the coalescer: one leader a cycle, in the order of C5.
 //
-//   clock  in                known at its end
+//   cycle  inputs            results
 //   1      leaders           the slot is in the queue
 //   2      queue             the next slot
-//   loop   slot, credit      item: leader, first or last one of its slot; the leaders that are left
+//   loop   slot, credit      item: leader, first or last item of its slot; the leaders that remain
 //
-// The loop holds the lanes of the present slot that still lead a first line and those that still
-// lead a second line. It takes the lowest lane of both and clears it there. That lane, and whether
-// it is the last one, are registers, computed one step ahead, so that the next slot follows without
-// a bubble. No address is in the loop. An item leaves on a credit, which is an entry of the output
-// queue. A slot without a leader, of an empty window, is one item too.
+// The loop holds the leaders of the current slot that are still to be issued: lanes that lead their
+// first line, and lanes that lead their second line. It takes the lowest lane of both masks and
+// clears it there. The lowest lane, one-hot, and whether it is the last one are registers that are
+// computed one step ahead, so that the next slot follows without a bubble. The loop has no address
+// in it. An item needs a credit, which is an entry of the output queue. The slot of an empty window
+// has no leader; it is one item too.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"
 module mau_coalesce_pop #(
@@ -23,22 +24,22 @@ module mau_coalesce_pop #(
   input  logic              lead_valid_i,
   input  logic [WINDOW-1:0] lead_first_i,
   input  logic [WINDOW-1:0] lead_second_i,
-  // An item left the output queue: its credit.
+  // Credit: an item left the output queue.
   input  logic              item_free_i,
   // Item.
   output logic              item_valid_o,
-  output logic [WINDOW-1:0] item_lane_o,    // its leader, one bit; none in an empty window
-  output logic              item_second_o,  // it is its leader's second line
+  output logic [WINDOW-1:0] item_lane_o,    // its leader, one-hot; 0 in an empty window
+  output logic              item_second_o,  // the second line of its leader
   output logic              item_start_o,   // first item of its slot
   output logic              item_last_o     // last item of its slot
 );
   localparam int AW = $clog2(SLOTS);
   localparam int CW = $clog2(ITEMS) + 1;
 
-  // The leaders of a slot that are left.
+  // The leaders of a slot that remain.
   typedef struct packed {
-    logic              one;     // one item, or none
-    logic [WINDOW-1:0] lane;    // the lowest leader, one bit
+    logic              one;     // at most one item
+    logic [WINDOW-1:0] lane;    // the lowest leader, one-hot
     logic [WINDOW-1:0] second;  // lanes that lead their second line
     logic [WINDOW-1:0] first;   // lanes that lead their first line
   } leaders_t;
@@ -54,7 +55,7 @@ module mau_coalesce_pop #(
     };
   endfunction
 
-  // ---- Queue of slots; the register of its memory is the next slot ------------------------------
+  // ---- Queue of slots; the read register of its memory holds the next slot ----------------------
   logic [AW:0] written_q, read_q;
   logic        read, next_valid_q, next_take;
   logic [WINDOW-1:0] next_first, next_second;
@@ -67,8 +68,8 @@ module mau_coalesce_pop #(
 
   // ---- Loop -------------------------------------------------------------------------------------
   logic          valid_q, new_q, last, pop, slot_done;
-  leaders_t      left_q;                         // leaders that are left
-  logic          credit_q;                       // there is one
+  leaders_t      left_q;                         // leaders that remain
+  logic          credit_q;                       // credits_q is not 0
   logic [CW-1:0] credits_q;
 
   assign last = left_q.one;
@@ -105,7 +106,7 @@ module mau_coalesce_pop #(
       automatic logic [WINDOW-1:0] first = left_q.first & ~lane;
       automatic logic [WINDOW-1:0] second = left_q.second & ~(lane & ~left_q.first);
       item_lane_o <= lane;
-      item_second_o <= (lane & left_q.first) == '0;  // the first line of a lane goes first
+      item_second_o <= (lane & left_q.first) == '0;  // first line before second line
       item_start_o <= new_q;
       item_last_o <= last;
       left_q <= leaders(first, second);

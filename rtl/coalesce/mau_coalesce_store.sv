@@ -1,12 +1,13 @@
-// mau_coalesce_store.sv - the window store: beats of the lane bus in, lanes of whole windows out.
-// An entry is a window, or a beat where that has more lanes (LANES > WINDOW). Each beat of an entry
-// has memories of its own, so that an entry is read in one clock.
+// mau_coalesce_store.sv - the window store. It collects the beats of the lane bus and reads out the
+// lanes of whole windows. An entry is one window, or one beat when a beat has more lanes than a
+// window (LANES > WINDOW). Each beat of an entry has its own memories, so that an entry is read in
+// one cycle.
 //
-//   clock  in                  known at its end
+//   cycle  inputs              results
 //   1      beat                lines in which each contiguous lane has bytes (C1); passes of each
-//                              window (C4); windows whose lines are compared twice
+//                              window (C4); windows whose lines need two comparisons
 //   2      lanes, their lines  the beat is in the memories
-//   read   entry number        lanes of the window; BLOCK_DELAY clocks later their blocks
+//   read   entry number        lanes of the window; after BLOCK_DELAY cycles more its blocks
 //
 // SPDX-License-Identifier: Apache-2.0
 module mau_coalesce_store
@@ -18,24 +19,25 @@ module mau_coalesce_store
   parameter int DEPTH = 32,     // entries, a power of two
   parameter int BEATS = 1,      // beats of an entry
   parameter int PARTS = 1,      // windows of an entry
-  parameter int BLOCK_DELAY = 3 // clocks from the lanes of a slot to its blocks
+  parameter int BLOCK_DELAY = 3 // cycles from the lanes of a slot to its blocks
 ) (
   input  logic                     clk_i,
   input  logic                     rst_ni,
   // Lane bus.
   input  logic                     ln_valid_i,
-  input  logic [3:0]               ln_bank_i,           // which beat of its entry
+  input  logic [3:0]               ln_bank_i,           // number of the beat in its entry
   input  mau_lane_beat_t           ln_beat_i,
   input  mau_lane_t [LANES-1:0]    ln_lane_i,
   input  logic [LANES-1:0][31:0]   ln_block_i,
-  // One clock after the beat: its entry, and what the beat alone says of each window.
+  // One cycle after the beat: the number of its entry (input), and what the beat adds to the
+  // windows of the entry (output).
   input  logic [$clog2(DEPTH)-1:0] entry_i,
   output mau_window_t [PARTS-1:0]  known_o,
-  // Read an entry. One clock later part_i chooses the window on lane_o. Both hold until the next
-  // read. The blocks follow BLOCK_DELAY clocks after the lanes; then the entry is free.
+  // Reads an entry. One cycle later part_i selects the window on lane_o. Both hold until the next
+  // read. The blocks follow BLOCK_DELAY cycles after the lanes. Then the entry is free.
   input  logic                     read_i,
   input  logic [$clog2(DEPTH)-1:0] raddr_i,
-  /* verilator lint_off UNUSEDSIGNAL */  // an entry of one window has no part
+  /* verilator lint_off UNUSEDSIGNAL */  // an entry of one window ignores it
   input  logic [3:0]               part_i,
   /* verilator lint_on UNUSEDSIGNAL */
   output mau_lane_t [WINDOW-1:0]   lane_o,
@@ -48,14 +50,13 @@ module mau_coalesce_store
   localparam int AW = $clog2(DEPTH);
   localparam int PART = LANES / PARTS;  // lanes of a window in a beat
 
-  // Passes of a lane that walks. A dword of a lane in scratch can lie in two dwords of memory
-  // (F10).
+  // Passes of a walked lane. A dword of a lane in scratch can lie in two dwords of memory (F10).
   function automatic logic [4:0] walked_passes(input mau_lane_t lane, input logic [1:0] sub);
     automatic logic over = sub[1] ? lane.addr[1:0] != 2'd0 : sub[0] && lane.addr[1:0] == 2'd3;
     return {1'b0, lane.dw} | {over ? lane.dw : 4'd0, 1'b0};
   endfunction
 
-  // ---- Clock 1 ----------------------------------------------------------------------------------
+  // ---- Cycle 1 ----------------------------------------------------------------------------------
   logic              s0_valid_q, s0_blocks_q;
   logic [3:0]        s0_bank_q;
   mau_lane_t [LANES-1:0] s0_lane_q;
@@ -103,8 +104,8 @@ module mau_coalesce_store
   end
 
   // ---- Memories ---------------------------------------------------------------------------------
-  logic [BLOCK_DELAY-1:0]         read_q;   // bit n: n + 1 clocks after read_i
-  logic [AW-1:0]                  block_raddr_q;  // entries are read in their order
+  logic [BLOCK_DELAY-1:0]         read_q;   // bit n: n + 1 cycles after read_i
+  logic [AW-1:0]                  block_raddr_q;  // entries are read in order
   mau_lane_t [BEATS*LANES-1:0]    entry_lane;
   logic [BEATS*LANES-1:0][31:0]   entry_block;
   logic [BEATS*LANES-1:0]         entry_first, entry_second;

@@ -1,5 +1,5 @@
-// mau_assert.svh - assertions through macros: clocked by clk_i, off during reset; empty unless
-// MAU_SVA is defined (Verilator). `MAU_ASSERT(Name, property) fails with the name.
+// mau_assert.svh - assertion macros, clocked by clk_i, disabled during reset. They are empty unless
+// MAU_SVA is defined (Verilator). `MAU_ASSERT(Name, property) reports the name when it fails.
 // `MAU_HELD(Name, valid, ready, payload) is the handshake contract of docs/interface.md,
 // Timing 1: valid and payload hold until taken. It keeps the payload in a register of its own,
 // because Verilator 5.006 makes uncompilable C++ of $stable() on wide buses.

@@ -1,6 +1,6 @@
-// mau_queue.sv - first in, first out: a memory and the register behind it, which is the output.
-// Its user counts room: an entry is pushed only when the queue has less than DEPTH, one of which
-// may stand in the register. Two clocks from push to output when nothing waits in front.
+// mau_queue.sv - FIFO: a memory and an output register. The user counts the room: it pushes an
+// entry only when the memory has fewer than DEPTH entries. Latency from push to output, when the
+// queue is empty: two cycles.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"
 module mau_queue #(
@@ -15,7 +15,7 @@ module mau_queue #(
   output logic             valid_o,
   input  logic             ready_i,
   output logic [WIDTH-1:0] data_o,
-  output logic             free_o    // an entry moved to the output, a clock later
+  output logic             free_o    // an entry moved to the output in the previous cycle
 );
   logic                     load;
   logic [$clog2(DEPTH)-1:0] waddr, raddr;

@@ -1,6 +1,7 @@
-// mau_queue_ends.sv - where a queue is written and where it is read: mau_queue without its memory,
-// for entries whose parts come at different times. Each part has a memory of its own (mau_ram),
-// read by load_o at raddr_o; the part that comes last is that of push_i and waddr_o.
+// mau_queue_ends.sv - control of a FIFO, without its memory: write and read pointers, and the valid
+// bit of the output. For entries whose parts arrive at different times. Each part has its own
+// memory (mau_ram), which is read by load_o at raddr_o. The last part is written by push_i at
+// waddr_o.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"
 module mau_queue_ends #(
@@ -11,7 +12,7 @@ module mau_queue_ends #(
   input  logic             push_i,
   output logic             valid_o,
   input  logic             ready_i,
-  output logic             free_o,   // an entry moved to the output, a clock later
+  output logic             free_o,   // an entry moved to the output in the previous cycle
   output logic             load_o,   // an entry moves to the output
   output logic [$clog2(DEPTH)-1:0] waddr_o, raddr_o
 );

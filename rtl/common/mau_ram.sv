@@ -1,15 +1,15 @@
-// mau_ram.sv - memory of one write port and one registered read port, both of clk_i.
-// After a clock with read_i, rdata_o is word raddr_i of that clock; it holds until the next read.
-// Reading the word that is written in the same clock gives the old word in simulation;
-// no user of this cell looks at it.
-// The generic body, good for every part so far. A technology may put another file with the same
-// module in its place when that is proved to do the same (rtl/common/README.md).
+// mau_ram.sv - memory with one write port and one registered read port, both clocked by clk_i.
+// After a cycle with read_i, rdata_o is the word at raddr_i; it holds until the next read. Reading
+// a word that is written in the same cycle gives the old word in simulation. No user of this module
+// depends on that.
+// This is the generic body, used for every part so far. A technology may replace this file by one
+// with the same module when it is proved to behave the same (rtl/common/README.md).
 // SPDX-License-Identifier: Apache-2.0
 module mau_ram #(
   parameter int WIDTH = 32,  // bits of a word
   parameter int DEPTH = 16,  // words, a power of two, 2 or more
-  parameter int BLOCK = 0    // 1: a deep memory with a register behind it may stand in block RAM,
-                             // whose output is late in its clock; 0: in LUT RAM
+  parameter int BLOCK = 0    // 1: block RAM is allowed, whose output is late in its cycle, for a
+                             // deep memory with a register after it; 0: LUT RAM
 ) (
   input  logic                     clk_i,
   input  logic                     write_i,

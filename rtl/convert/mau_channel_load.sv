@@ -1,18 +1,18 @@
-// mau_channel_load.sv - CHANNELS channels of the elements of LANES lanes, each as a VGPR dword or,
-// with D16, as a half (T5 to T13). CHANNEL_CLOCKS stages; exact up to the one rounding.
+// mau_channel_load.sv - converts CHANNELS channels of the elements of LANES lanes, each to a VGPR
+// dword or, with D16, to a half (T5 to T13). CHANNEL_CLOCKS stages. The only inexact step is one
+// rounding.
 //
-//   stage  in                           known at its end
-//   0      bits of the channel          what passes as it is; magnitude of the rest, and its sign
-//   1      magnitude                    significand, its first 1 at the top; exponent
-//   2      significand                  24 bits after that 1; exponent of the float
-//   3      24 bits                      the bits that stay; whether they are rounded up
+//   stage  inputs                       results
+//   0      bits of the channel          values that pass unchanged; else magnitude and sign
+//   1      magnitude                    normalised significand, exponent
+//   2      significand                  24 fraction bits; exponent of the float
+//   3      24 bits                      kept bits; whether they are rounded up
 //   4      both                         dword
 //
-// v / (2^n - 1) is the n bits of v after the binary point, repeated without end, so UNORM and SNORM
-// need no divider: the bits that are shifted out at the top are 0, and the repeated pattern shifts
-// with the significand. Integers and floats are bits that move: they pass, but for the denormals
-// that become a dword.
-// C twins: cmodel convert_channel.c, convert_number.c.
+// v / (2^n - 1) is the n bits of v, repeated without end after the binary point. So UNORM and SNORM
+// need no divider. Normalisation shifts out zeros only, and the repeated pattern shifts with the
+// significand. Integers and floats pass unchanged, except denormals that become a dword.
+// C models: convert_channel.c, convert_number.c.
 // SPDX-License-Identifier: Apache-2.0
 module mau_channel_load
   import mau_enc::*, mau_convert_pkg::*;
@@ -25,21 +25,21 @@ module mau_channel_load
   input  logic [CHANNELS-1:0][2:0]  nfmt_i,   // NFMT_*
   input  logic [CHANNELS-1:0][2:0]  width_i,  // WIDTH_*; the result of NONE means nothing
   input  logic                      half_i,   // D16
-  // The channel in the low bits, the rest is ignored.
+  // The channel is in the low bits; the bits above are ignored.
   input  logic [CHANNELS-1:0][LANES-1:0][31:0] bits_i,
   // A dword; D16: a half in bits 15:0, the rest 0.
   output logic [CHANNELS-1:0][LANES-1:0][31:0] s4_value_o
 );
-  // Registers of stage k are s<k>_. Lanes that pass have the result in s<k>_word_q. A channel that
-  // is not in the format takes no part: its registers hold.
+  // Registers of stage k are s<k>_. A lane that passes unchanged has its result in s<k>_word_q. The
+  // registers of a channel that the format lacks hold.
 
-  // ---- Stage 0: what passes, magnitude and sign of the rest -------------------------------------
+  // ---- Stage 0: values that pass; magnitude and sign of the others ------------------------------
   typedef struct packed {
     logic        negative;
     logic [15:0] magnitude;            // 1.15 bits, times 2^(s0_exponent_q - 15)
   } magnitude_t;
 
-  // What the number format says.
+  // Properties of the number format.
   typedef struct packed {
     logic is_float;
     logic is_integer;
@@ -49,12 +49,12 @@ module mau_channel_load
     logic is_signed;
   } format_t;
 
-  // The channel as stage 1 has it, all lanes alike.
+  // The channel for stage 1, all lanes alike.
   typedef struct packed {
     logic [4:0] period;                // bits that repeat; 0: zeros follow
     logic [5:0] exponent;
     logic       scaled;                // USCALED, SSCALED
-    logic       chop;                  // a float32 becomes a float16
+    logic       chop;                  // a float32 becomes a float16, truncated
   } channel_t;
 
   logic                                 s0_half_q;
@@ -76,7 +76,7 @@ module mau_channel_load
     return f;
   endfunction
 
-  // The channel from bit 15 down.
+  // The channel, left-aligned in 16 bits.
   function automatic logic [15:0] at_top(input logic [2:0] width, input logic [31:0] bits);
     case (width)
       WIDTH_2:  return {bits[1:0], 14'd0};
@@ -94,8 +94,8 @@ module mau_channel_load
     return (bits & ones) | ({32{negative}} & ~ones);
   endfunction
 
-  // The magnitude of a channel 'top' (at_top). SNORM has n - 1 bits, its lowest code is the one
-  // above it; so has SNORM_OGL, and a 1 after them.
+  // The magnitude of a left-aligned channel 'top'. SNORM has n - 1 bits; its lowest code counts as
+  // the code above it. SNORM_OGL has n - 1 bits, and a 1 after them.
   function automatic logic [15:0] magnitude_of(input logic [2:0] width, input logic negative,
                                                input logic snorm, input logic ogl,
                                                input logic [15:0] top);
@@ -143,10 +143,10 @@ module mau_channel_load
     end
   end
 
-  // ---- Stage 1: the first 1 to the top ----------------------------------------------------------
+  // ---- Stage 1: normalisation -------------------------------------------------------------------
   typedef struct packed {
     logic        negative;
-    logic [5:0]  exponent;             // biased as that of a float16, two's complement
+    logic [5:0]  exponent;             // biased as in a float16, two's complement
     logic [15:0] significand;
   } significand_t;
 
@@ -157,11 +157,11 @@ module mau_channel_load
   logic [CHANNELS-1:0][LANES-1:0][31:0]   s1_word_q;
   significand_t [CHANNELS-1:0][LANES-1:0] s1_lane_q;
 
-  // Below 2^-14 a float16 is denormal: 'least' keeps UNORM and SNORM from more than 13 places.
+  // A float16 below 2^-14 is denormal: 'least' limits UNORM and SNORM to a shift of 13 places.
   function automatic significand_t normalised(input magnitude_t lane, input logic [5:0] exponent,
                                               input logic least);
     automatic logic [15:0] m = lane.magnitude;
-    automatic logic [3:0]  left = '0;  // places to the left
+    automatic logic [3:0]  left = '0;  // places of the shift to the left
     for (int p = 3; p >= 0; p--) begin
       left[p] = (m >> (16 - (1 << p))) == 16'd0;
       if (p == 1 && left[3:2] == 2'b11 && least) left[p] = 1'b0;
@@ -189,7 +189,7 @@ module mau_channel_load
     end
   end
 
-  // ---- Stage 2: 24 bits after the first 1, the exponent of either float -------------------------
+  // ---- Stage 2: 24 fraction bits, the exponent of the float -------------------------------------
   typedef struct packed {
     logic        negative;
     logic [7:0]  exponent;             // of the float; 0: zero, or a denormal float16
@@ -241,11 +241,12 @@ module mau_channel_load
     end
   end
 
-  // ---- Stage 3: the bits that stay, and whether they are rounded up -----------------------------
-  // Exponent and fraction are one number, so that a carry out of the fraction is right. Rounding is
-  // to nearest even, by the guard bit, the first that does not stay, and the sticky bit, which says
-  // that a bit after it is 1. A float32 keeps all but one bit of the 24: what follows is never a
-  // tie, so the guard bit alone decides. For a float16 the 24 bits hold enough to see a tie.
+  // ---- Stage 3: kept bits, and whether they are rounded up --------------------------------------
+  // Exponent and fraction form one number, so that a carry out of the fraction increments the
+  // exponent. Rounding is to nearest even, by the guard bit (the first bit that is not kept) and
+  // the sticky bit (the OR of the bits below it). A float32 keeps all but one of the 24 bits. The
+  // bits after it are never a tie, so the guard bit alone decides. For a float16 the 24 bits are
+  // enough to see a tie.
   logic [CHANNELS-1:0]                  s3_there_q;
   logic [CHANNELS-1:0][LANES-1:0]       s3_up_q;
   logic [CHANNELS-1:0][LANES-1:0][31:0] s3_word_q;
@@ -275,7 +276,7 @@ module mau_channel_load
     end
   end
 
-  // ---- Stage 4: rounded -------------------------------------------------------------------------
+  // ---- Stage 4: rounding ------------------------------------------------------------------------
   always_ff @(posedge clk_i) begin
     if (en_i[4]) begin
       for (int c = 0; c < CHANNELS; c++)

@@ -1,16 +1,17 @@
-// mau_channel_store.sv - VGPR dwords or D16 halves (T22) of LANES lanes as CHANNELS channels of
-// their elements (T14 to T21). CHANNEL_CLOCKS stages; exact up to the one rounding.
+// mau_channel_store.sv - converts VGPR dwords or D16 halves (T22) of LANES lanes to CHANNELS
+// channels of their elements (T14 to T21). CHANNEL_CLOCKS stages. The only inexact step is one
+// rounding.
 //
-//   stage  in                           known at its end
-//   0      dword or half                dword; what the format says
-//   1      dword                        what needs no arithmetic; significand and shift of the rest
+//   stage  inputs                       results
+//   0      dword or half                dword; constants of the format
+//   1      dword                        values without arithmetic; else significand and shift
 //   2      significand                  its product with the scale of the format
-//   3      product                      the bits that stay; whether they are rounded up
+//   3      product                      kept bits; whether they are rounded up
 //   4      both                         channel
 //
-// Each kind of channel is the product of a significand of 24 bits with 2^n - 1, 2^(n-1) - 1 or a
-// power of two, shifted to the right.
-// C twins: cmodel convert_channel.c, convert_number.c.
+// A channel is a significand of 24 bits, multiplied by 2^n - 1, 2^(n-1) - 1 or a power of two and
+// shifted to the right.
+// C models: convert_channel.c, convert_number.c.
 // SPDX-License-Identifier: Apache-2.0
 module mau_channel_store
   import mau_enc::*, mau_convert_pkg::*;
@@ -27,18 +28,18 @@ module mau_channel_store
   // The channel, 0 above its width.
   output logic [CHANNELS-1:0][LANES-1:0][31:0] s4_bits_o
 );
-  // Registers of stage k are s<k>_. Lanes that pass have the result in s<k>_word_q from stage 1 on.
-  // Registers of a channel of width NONE hold.
+  // Registers of stage k are s<k>_. A lane without arithmetic has its result in s<k>_word_q from
+  // stage 1 on. The registers of a channel of width NONE hold.
 
-  // ---- Stage 0: a half as its dword (T22), what the format says ---------------------------------
+  // ---- Stage 0: a half as its dword (T22), constants of the format ------------------------------
   typedef struct packed {
     logic        same;                 // the low bits of the dword are the channel
     logic        norm;                 // UNORM, SNORM, SNORM_OGL
-    logic        below;                // there are numbers below 0
-    logic [15:0] scale;                // what the significand is multiplied with
-    logic [7:0]  place;                // the product goes 23 + place - exponent places to the right
-    logic [7:0]  most;                 // a greater exponent counts as this one
-    logic [7:0]  limit;                // exponent of what is too large, unless norm
+    logic        below;                // the format has numbers below 0
+    logic [15:0] scale;                // factor of the significand
+    logic [7:0]  place;                // the product is shifted 23 + place - exponent to the right
+    logic [7:0]  most;                 // a larger exponent counts as this one
+    logic [7:0]  limit;                // exponent of the first value out of range, unless norm
   } scale_t;
 
   scale_t [CHANNELS-1:0]                s0_scale_q;
@@ -59,7 +60,7 @@ module mau_channel_store
     s.norm = 1'b0;
     s.below = nfmt == NFMT_SNORM || nfmt == NFMT_SNORM_OGL || nfmt == NFMT_SSCALED ||
               (nfmt == NFMT_FLOAT && width == WIDTH_16);
-    s.scale = 16'h8000;                // no product, but 15 places to the left
+    s.scale = 16'h8000;                // no factor, but a shift of 15 to the left
     case (nfmt)
       NFMT_USCALED, NFMT_SSCALED: begin
         s.place = 8'd142;              // 2^15
@@ -68,14 +69,14 @@ module mau_channel_store
       end
       NFMT_FLOAT: begin
         s.place = width == WIDTH_16 ? 8'd118 : width == WIDTH_11 ? 8'd122 : 8'd123;
-        s.most = 8'd113;               // 2^-14: below it a float is denormal
+        s.most = 8'd113;               // 2^-14: smaller floats are denormal
         s.limit = 8'd143;              // 2^16
       end
       default: begin
         s.norm = 1'b1;
         s.scale = 16'((17'd1 << n) - 17'd1);
         s.place = nfmt == NFMT_SNORM_OGL ? 8'd128 : 8'd127;  // OGL: half of the product
-        s.most = 8'd127;               // 1.0; what is larger has its significand
+        s.most = 8'd127;               // 1.0; larger values have its significand
         s.limit = 8'hff;
       end
     endcase
@@ -96,10 +97,10 @@ module mau_channel_store
     end
   end
 
-  // ---- Stage 1: what needs no arithmetic; significand, places to the right ----------------------
+  // ---- Stage 1: values without arithmetic; significand, shift to the right ----------------------
   typedef struct packed {
     logic        negative;
-    logic [4:0]  right;                // places beside 23; 18: less than half of the last place
+    logic [4:0]  right;                // shift besides 23; 18: less than half of the last place
     logic [4:0]  exponent;             // of a float, less 1; 0 for a denormal
     logic [23:0] significand;
   } number_t;
@@ -110,14 +111,15 @@ module mau_channel_store
   logic [CHANNELS-1:0][LANES-1:0][31:0] s1_word_q;
   number_t [CHANNELS-1:0][LANES-1:0]    s1_lane_q;
 
-  // Does a value need no arithmetic? The numbers below 0 of a format without them are 0, as NaN is;
-  // what is too large is the greatest number, and in a float infinity or NaN (T20, T21).
+  // Whether a value needs no arithmetic. A negative value in an unsigned format becomes 0, and so
+  // does NaN. A value out of range becomes the largest number; in a float it becomes infinity or
+  // NaN (T20, T21).
   function automatic logic passes(input scale_t s, input logic [31:0] value);
     automatic logic nan = value[30:23] == '1 && value[22:0] != '0;
     return s.same || (value[31] && !s.below) || (s.norm ? nan : value[30:23] >= s.limit);
   endfunction
 
-  // The channel of a value that needs none.
+  // The channel of a value that needs no arithmetic.
   function automatic logic [31:0] passed(input scale_t s, input logic is_float,
                                          input logic [2:0] width, input logic [31:0] value);
     automatic logic        infinite = value[30:23] == '1;  // or NaN
@@ -198,11 +200,11 @@ module mau_channel_store
     end
   end
 
-  // ---- Stage 3: the bits that stay, and whether they are rounded up -----------------------------
-  // Guard bit: the first one that does not stay. Sticky bit: one of those after it is 1.
+  // ---- Stage 3: kept bits, and whether they are rounded up --------------------------------------
+  // Guard bit: the first bit that is not kept. Sticky bit: the OR of the bits below it.
   typedef struct packed {
-    logic [15:0] base;                 // sign and exponent of a float, where its width has them
-    logic [15:0] kept;                 // the bits that stay, inverted below 0
+    logic [15:0] base;                 // sign and exponent of a float, in place
+    logic [15:0] kept;                 // kept bits, inverted when negative
     logic        carry;
   } rounding_t;
 
@@ -215,7 +217,7 @@ module mau_channel_store
                                             input product_t lane);
     automatic logic        is_float = nfmt == NFMT_FLOAT;
     automatic logic        minus = lane.negative && !is_float;  // -(kept + up) is ~kept + !up
-    automatic logic [17:0] q = lane.scaled[39:22];              // {0, what stays, guard}
+    automatic logic [17:0] q = lane.scaled[39:22];              // {0, kept bits, guard}
     automatic logic        sticky = lane.scaled[21:0] != '0;
     automatic logic        guard, up;
     automatic logic [15:0] base;
@@ -254,8 +256,8 @@ module mau_channel_store
     end
   end
 
-  // ---- Stage 4: rounded -------------------------------------------------------------------------
-  // T21: rounding makes no infinity of 11 and 10 bits.
+  // ---- Stage 4: rounding ------------------------------------------------------------------------
+  // T21: rounding never gives infinity in 11 and 10 bits.
   function automatic logic [31:0] rounded(input logic [2:0] nfmt, input logic [2:0] width,
                                           input rounding_t lane);
     automatic logic [15:0] sum = lane.base + lane.kept + {15'd0, lane.carry};

@@ -1,18 +1,18 @@
-// mau_convert_load.sv - the elements of LANES lanes of a beat become their VGPRs (T23 to T31, T33,
-// T34, T37). LANES lanes a clock, those from chunk_i*LANES on of BEAT; nothing holds them up.
+// mau_convert_load.sv - converts the elements of a beat's lanes to VGPRs (T23 to T31, T33, T34,
+// T37), LANES lanes a cycle: lanes chunk_i*LANES and up of BEAT. No stage stalls.
 //
-//   stage  in                     known at its end
+//   stage  inputs                 results
 //   0      elements, status       channels, and which of them a lane has
 //   1..5   channels               converted channels (mau_channel_load)
 //   6      converted channels     registers
 //
-// Which lanes, halves and registers are written (T32, T35): mau_beat_control.
-// C twin: cmodel convert.c.
+// mau_beat_control decides which lanes, halves and registers are written (T32, T35).
+// C model: convert.c.
 // SPDX-License-Identifier: Apache-2.0
 module mau_convert_load
   import mau_enc::*, mau_pkg::*, mau_convert_pkg::*;
 #(
-  parameter int LANES = 1,             // lanes that convert in a clock
+  parameter int LANES = 1,             // lanes that convert in a cycle
   parameter int BEAT = LANES           // lanes of a beat, LANES times a power of two
 ) (
   input  logic              clk_i,
@@ -22,7 +22,7 @@ module mau_convert_load
   input  logic [$clog2(BEAT)-$clog2(LANES):0] chunk_i,  // below BEAT / LANES
   input  logic [BEAT-1:0][3:0] status_i,   // STATUS_*
   input  logic [BEAT-1:0][3:0] comps_i,    // PARTIAL: components in range
-  input  mau_dwords_t [BEAT-1:0] element_i,  // from the lane's address on
+  input  mau_dwords_t [BEAT-1:0] element_i,  // bytes from the lane's address on
   output logic              valid_o,
   output mau_dwords_t [LANES-1:0] dwords_o     // VDATA, VDATA+1 ..; to LDS: dword 0
 );
@@ -42,13 +42,13 @@ module mau_convert_load
     logic            high;       // D16_HI (T30)
   } result_t;
 
-  // What a lane has beside the values of its channels.
+  // State of a lane, besides the values of its channels.
   typedef struct packed {
     logic [3:0] have;            // channels of the format that are in range: A B G R
     logic       ones;            // DST_SEL 1 gives 1 (T33, T34)
   } lane_t;
 
-  // Stage k works in a clock with en[k]. result_q[k], lane_q[k] are written at its end.
+  // Stage k is active in a cycle with en[k]. result_q[k] and lane_q[k] are written at its end.
   logic [LAST-1:0]             valid_q;
   logic [LAST:0]               en;
   result_t [LAST-1:0]          result_q;
@@ -64,7 +64,7 @@ module mau_convert_load
   logic [3:0][2:0]             s0_width_q, s0_nfmt_q;
   logic [3:0][LANES-1:0][31:0] s0_bits_q;
 
-  // A lane with the status 'status' has channel c when it is in the format and in range.
+  // A lane has channel c when it is in the format and, by the status of the lane, in range.
   function automatic lane_t lane_has(input mau_convert_plan_t plan, input logic [3:0] status,
                                      input logic [3:0] comps);
     automatic logic all = status == STATUS_OK;

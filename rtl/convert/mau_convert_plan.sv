@@ -1,12 +1,12 @@
-// mau_convert_plan.sv - how a request converts: the format of its elements taken apart (T1 to T4),
-// DST_SEL either way (T25, T26), halves and registers (T27 to T32, T40). CONVERT_PLAN_CLOCKS
-// stages.
+// mau_convert_plan.sv - how a request converts: the fields of its element format (T1 to T4),
+// DST_SEL for loads and stores (T25, T26), halves and registers (T27 to T32, T40).
+// CONVERT_PLAN_CLOCKS stages.
 //
-//   stage  in                     known at its end
+//   stage  inputs                 results
 //   0      operation, V#          format in the codes of gfx6-9, components, registers
 //   1      format, components     plan
 //
-// C twins: cmodel convert_layout.c, convert.c.
+// C models: convert_layout.c, convert.c.
 // SPDX-License-Identifier: Apache-2.0
 module mau_convert_plan
   import mau_enc::*, mau_pkg::*, mau_convert_pkg::*;
@@ -14,17 +14,17 @@ module mau_convert_plan
   input  logic              clk_i,
   input  logic [1:0]        en_i,      // bit k: a request enters stage k
   input  logic [3:0]        gfx_i,     // GFX_*
-  input  mau_op_t           op_i,      // a load, a store, or an atomic for what it returns
+  input  mau_op_t           op_i,      // a load, a store, or an atomic that returns
   input  logic [18:0]       vsharp_i,  // V#[114:96]: DST_SEL, then the format
   output mau_convert_plan_t s1_plan_o
 );
   // The format of an element in the codes of gfx6-9.
   typedef struct packed {
-    logic [3:0] dfmt;    // DFMT_*, INVALID where the generation does not have the format
+    logic [3:0] dfmt;    // DFMT_*; INVALID when the generation lacks the format
     logic [2:0] nfmt;    // NFMT_*
   } format_t;
 
-  // A request after stage 0; what is not explained is as in the plan.
+  // A request after stage 0. Members without a comment are as in the plan.
   typedef struct packed {
     format_t         element;
     logic            alpha;            // a load takes a 2-bit alpha as unsigned (T4)
@@ -41,7 +41,7 @@ module mau_convert_plan
   // ---- Stage 0: the format in the codes of gfx6-9 (T2, T3, D4, D5, D17, D30) --------------------
   request_t s0_q;
 
-  // The element of a non-format operation (T2); scalar loads: of a lane (T38).
+  // The element of an operation without a format (T2). Scalar loads: the element of a lane (T38).
   function automatic logic [3:0] plain_dfmt(input logic [2:0] size);
     case (size)
       SIZE_1:  return DFMT_8;
@@ -53,20 +53,20 @@ module mau_convert_plan
     endcase
   endfunction
 
-  // Its components - 1.
+  // The components of that element, - 1.
   function automatic logic [1:0] plain_ncomp(input logic [2:0] size);
     if (size <= SIZE_4) return 2'd0;
     return size == SIZE_8 ? 2'd1 : size == SIZE_12 ? 2'd2 : 2'd3;
   endfunction
 
-  // The format of a code of format_code().
+  // The format of a code that format_code() returned.
   function automatic format_t coded_format(input logic [3:0] gfx, input logic [6:0] code);
     automatic mau_generation_t g = generation(gfx);
     if (g.formats != FORMATS_PAIRS) return format_pair(g.formats, code);
     return '{dfmt: format_pairs(gfx, code) ? code[3:0] : DFMT_INVALID, nfmt: code[6:4]};
   endfunction
 
-  // DST_SEL of a component: 2 and 3 are 0 (V2).
+  // DST_SEL of a component. Values 2 and 3 count as 0 (V2).
   function automatic logic [2:0] selection(input logic [2:0] sel);
     return sel[2:1] == 2'd1 ? 3'd0 : sel;
   endfunction
@@ -99,8 +99,8 @@ module mau_convert_plan
   end
 
   // ---- Stage 1: channels, registers -------------------------------------------------------------
-  // The component from which a store takes channel c: the first one that names it (T25), X when the
-  // opcode does not have that one (T26). Bit 2: there is one.
+  // The component from which a store takes channel c: the first component that selects c (T25), or
+  // X when the opcode lacks that component (T26). Bit 2: a component selects c.
   function automatic logic [2:0] component_of(input logic [1:0] c, input logic [3:0][2:0] sel,
                                               input logic [1:0] ncomp);
     for (int i = 0; i < 4; i++)

@@ -1,18 +1,18 @@
-// mau_convert_store.sv - the VGPRs of LANES lanes of a beat become their elements (T25, T26, T28 to
-// T31). LANES lanes a clock, those from chunk_i*LANES on of BEAT; nothing holds them up.
+// mau_convert_store.sv - converts the VGPRs of a beat to the elements of its lanes (T25, T26, T28
+// to T31), LANES lanes a cycle: lanes chunk_i*LANES and up of BEAT. No stage stalls.
 //
-//   stage  in                     known at its end
+//   stage  inputs                 results
 //   0      VGPRs                  the component of each channel
 //   1..5   components             converted channels (mau_channel_store)
 //   6      converted channels     elements
 //
-// Which bytes are written (T33 to T36) is known from the lane bus.
-// C twin: cmodel convert.c.
+// The lane bus decides which bytes are written (T33 to T36).
+// C model: convert.c.
 // SPDX-License-Identifier: Apache-2.0
 module mau_convert_store
   import mau_enc::*, mau_pkg::*, mau_convert_pkg::*;
 #(
-  parameter int LANES = 1,             // lanes that convert in a clock
+  parameter int LANES = 1,             // lanes that convert in a cycle
   parameter int BEAT = LANES           // lanes of a beat, LANES times a power of two
 ) (
   input  logic              clk_i,
@@ -21,7 +21,7 @@ module mau_convert_store
   input  mau_convert_plan_t plan_i,
   input  logic [$clog2(BEAT)-$clog2(LANES):0] chunk_i,  // below BEAT / LANES
   input  mau_dwords_t [BEAT-1:0] vdata_i,      // VDATA, VDATA+1 ..
-  output logic              some_o,            // lanes are in its stages or come out
+  output logic              some_o,            // lanes are in a stage or at the output
   output logic              valid_o,
   output mau_dwords_t [LANES-1:0] element_o
 );
@@ -31,13 +31,13 @@ module mau_convert_store
     $fatal(1, "%m: CONVERT_STORE_CLOCKS must be CHANNEL_CLOCKS + 2");
 `endif
 
-  // Where a channel goes in the element, all lanes alike.
+  // The place of a channel in the element, all lanes alike.
   typedef struct packed {
-    logic       there;                 // the channel converts; else it is code 0
+    logic       there;                 // the channel converts; else its code is 0
     logic [6:0] lsb;
   } channel_t;
 
-  // Stage k works in a clock with en[k]. channel_q[k] is written at its end.
+  // Stage k is active in a cycle with en[k]. channel_q[k] is written at its end.
   logic [LAST-1:0]           valid_q;
   logic [LAST:0]             en;
   channel_t [LAST-1:0][3:0]  channel_q;
@@ -54,7 +54,7 @@ module mau_convert_store
   logic [3:0][2:0]             s0_width_q, s0_nfmt_q;
   logic [3:0][LANES-1:0][31:0] s0_value_q;
 
-  // A half comes from the upper or the lower part of its register.
+  // A half is the upper or the lower part of its register.
   function automatic logic [31:0] component_of(input mau_dwords_t vdata, input logic [1:0] vgpr,
                                                input logic upper);
     automatic logic [31:0] dword = vdata[vgpr];
@@ -67,7 +67,7 @@ module mau_convert_store
       automatic channel_t [3:0] channels;
       for (int c = 0; c < 4; c++) begin
         automatic mau_convert_channel_t channel = plan_i.channel[c];
-        // A channel that no component names is code 0 (T25).
+        // A channel that no component selects has code 0 (T25).
         channels[c] = '{
           there: channel.named && channel.place.width != WIDTH_NONE,
           lsb: channel.place.lsb

@@ -1,11 +1,12 @@
-// mau_beat_control.sv - what the way back does with a beat: its kind, its registers. Combinational.
+// mau_beat_control.sv - decodes how a returning beat is handled: its kind, its registers.
+// Combinational.
 // Rules: docs/spec/execute.md, T27 to T40 of docs/spec/convert.md, L7 and L11 of
 // docs/spec/lds_address.md, A15 of docs/spec/scalar.md.
 // SPDX-License-Identifier: Apache-2.0
 module mau_beat_control
   import mau_enc::*, mau_convert_pkg::*, mau_data_pkg::*;
 (
-  input  logic              valid_i,  // else the output is 0
+  input  logic              valid_i,  // 0: the output is 0
   input  mau_beat_head_t    head_i,
   input  mau_convert_plan_t plan_i,
   output mau_beat_control_t beat_o
@@ -29,7 +30,7 @@ module mau_beat_control
     return plan.format || plan.bytes < 5'd4 ? 5'd4 : plan.bytes;
   endfunction
 
-  // SGPRs of a lane of a scalar load (D23, A15). D16 means nothing to it (T38).
+  // SGPRs of a lane of a scalar load (D23, A15). D16 has no effect on it (T38).
   function automatic logic [3:0] scalar_mask(input logic [4:0] bytes);
     case (bytes)
       5'd16: return 4'b1111;

@@ -1,7 +1,7 @@
-// mau_beat_lanes.sv - what the lane bus says of the lanes of a beat: which lanes get a result,
-// which windows have transactions, where the elements are. Combinational.
-// The way back keeps a beat that writes a register or has lanes in LDS, and the last beat of a
-// request, for its completion. The request waits for its other beats, but nothing else does.
+// mau_beat_lanes.sv - what the data path needs of the lane bus: lanes with a result, windows with
+// transactions, places of the elements. Combinational.
+// A beat is kept for the return path when it writes a register or has lanes in LDS. The last beat
+// of a request is kept for its completion. Other beats end at the gather.
 // Rules: X6, X7 of docs/spec/execute.md, T33 to T35 of docs/spec/convert.md.
 // SPDX-License-Identifier: Apache-2.0
 module mau_beat_lanes
@@ -10,20 +10,21 @@ module mau_beat_lanes
   parameter int LANES = 16,
   parameter int WINDOW = 16       // LANES at most
 ) (
-  input  logic                    valid_i,         // else the outputs mean nothing
+  input  logic                    valid_i,         // 0: the outputs mean nothing
   input  mau_lane_beat_t          beat_i,
   input  mau_lane_t [LANES-1:0]   lane_i,
   input  logic [LANES-1:0][3:0]   status_i,
   input  logic [LANES-1:0][1:0]   seg_i,
-  // Lanes that get a result if the beat returns one (T35): by status alone, of stores, too.
+  // Lanes with a result if the beat returns one (T35). They follow from status alone, in stores
+  // too.
   output logic [LANES-1:0]        writes_o,
   output logic [LANES-1:0]        in_lds_o,        // FLAT lanes in LDS
-  output logic                    kept_o,          // the way back keeps the beat
+  output logic                    kept_o,          // the return path keeps the beat
   output logic [LANES/WINDOW-1:0] some_o,          // windows with lanes that move
-  output mau_place_t [LANES-1:0]  place_o          // where their elements are
+  output mau_place_t [LANES-1:0]  place_o          // places of their elements
 );
   mau_attr_t attr;
-  logic      returns;                                // lanes that write come back
+  logic      returns;                                // lanes in writes_o return data
 
   assign attr = beat_i.attr;
   assign returns = attr.cls == CLS_LOAD || (attr.cls == CLS_ATOMIC && attr.glc);

@@ -1,8 +1,8 @@
-// mau_beat_queue.sv - what the lane bus brings of a beat, in queues: an entry for the way to
-// memory, an entry for the gather, and the lane results of the beats that are kept, which wait
-// until their elements are whole.
-// mau_header counts room for the entries of the gather; those to memory leave before them.
-// Beats after the gather have room of their own, less than BEATS, so the results have twice BEATS.
+// mau_beat_queue.sv - queues of the beats of the lane bus: one entry for the path to memory, one
+// for the gather, and the lane results of kept beats, which wait until their elements are complete.
+// mau_header counts the room for the entries of the gather. The entries to memory leave before
+// those. Beats after the gather have their own queues, with less than BEATS entries, so the queue
+// of results has 2 * BEATS.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"
 module mau_beat_queue
@@ -22,8 +22,8 @@ module mau_beat_queue
   input  logic [LANES-1:0][3:0]   ln_comps_i,
   input  logic [LANES-1:0][1:0]   ln_seg_i,
   input  logic [LANES-1:0][31:0]  ln_lds_i,
-  output logic                    free_o,          // a beat left the queue of the gather, a
-                                                   // clock later
+  output logic                    free_o,          // a beat left the queue of the gather in the
+                                                   // previous cycle
   // Beat for the way to memory.
   output logic                    send_valid_o,
   input  logic                    send_take_i,
@@ -34,11 +34,11 @@ module mau_beat_queue
   // Beat for the gather.
   output logic                    receive_valid_o,
   input  logic                    receive_take_i,
-  output logic                    receive_kept_o,  // its elements go on
+  output logic                    receive_kept_o,  // its elements are needed
   output logic [LANES/WINDOW-1:0] receive_some_o,
   output mau_data_shape_t         receive_shape_o,
   output mau_place_t [LANES-1:0]  receive_place_o,
-  // Results of the next beat that is kept, a clock after result_load_i.
+  // Results of the next kept beat, one cycle after result_load_i.
   input  logic                    result_load_i,
   output mau_beat_head_t          head_o,
   output logic [LANES-1:0]        writes_o,        // lanes with a result (mau_beat_lanes)
@@ -50,14 +50,14 @@ module mau_beat_queue
   localparam int RESULTS = 2 * BEATS;
   localparam int AW = $clog2(RESULTS);
 
-  // An entry of the two queues but for the places of its lanes.
+  // An entry of the two queues, without the places of its lanes.
   typedef struct packed {
     logic                    flag;   // send_to_lds_o, receive_kept_o
     logic [LANES/WINDOW-1:0] some;
     mau_data_shape_t         shape;
   } entry_t;
 
-  // What handshakes depend on.
+  // The part of the results that handshakes depend on.
   typedef struct packed {
     mau_beat_head_t   head;
     logic [LANES-1:0] writes;
@@ -82,8 +82,8 @@ module mau_beat_queue
   assign to_send.shape = {ln_beat_i.sub, ln_beat_i.esize, ln_beat_i.istride};
   assign to_receive = {kept, to_send.some, to_send.shape};
 
-  // No block RAM on the way to memory: what the beat says decides about the step of its clock, and
-  // must be there early.
+  // The path to memory has no block RAM: its entry decides the step of the same cycle, so it is
+  // needed early in the cycle.
   mau_queue_ends #(.DEPTH(BEATS)) u_send_ends (
     .clk_i, .rst_ni, .push_i(ln_valid_i), .valid_o(send_valid_o), .ready_i(send_take_i),
     .free_o(unused_free), .load_o(send_load), .waddr_o(send_waddr), .raddr_o(send_raddr)
@@ -116,10 +116,10 @@ module mau_beat_queue
   assign receive_shape_o = receive.shape;
 
   // ---- Results ----------------------------------------------------------------------------------
-  // The head is read ahead into a register, because handshakes depend on it: a result is here long
-  // before its elements.
+  // The head is read ahead into a register, because handshakes depend on it. There is time for
+  // that: a result arrives long before its elements.
   logic        push, pushed_q;
-  logic [AW:0] wptr_q, rptr_q, rptr;  // rptr: of the next clock
+  logic [AW:0] wptr_q, rptr_q, rptr;  // rptr: rptr_q of the next cycle
   head_t       ahead, head_q;
 
   assign push = ln_valid_i && kept;

@@ -1,28 +1,28 @@
-// mau_data_convert.sv - the elements of a beat become registers: loads with a format CONVERT lanes
-// a clock (mau_convert_load), everything else as it is.
-// A beat without a format passes in the clock in which it comes, when no beat converts or has
-// converted; else it waits for those in front of it. Beats leave in their order.
+// mau_data_convert.sv - converts the elements of a beat to registers. A load with a format takes
+// CONVERT lanes a cycle (mau_convert_load). Other beats are not changed.
+// A beat without a format passes without delay when no earlier beat is in the converters or in the
+// queue after them. Else it waits for those beats. Beats leave in order.
 // SPDX-License-Identifier: Apache-2.0
 module mau_data_convert
   import mau_pkg::*, mau_convert_pkg::*, mau_data_pkg::*;
 #(
   parameter int LANES = 16,
-  parameter int CONVERT = 4        // lanes that convert in a clock, LANES at most
+  parameter int CONVERT = 4        // lanes that convert in a cycle, LANES at most
 ) (
   input  logic                    clk_i,
   input  logic                    rst_ni,
-  // Whole beats.
+  // Beats whose elements are complete.
   input  logic                    valid_i,
   output logic                    take_o,
   input  mau_beat_control_t       beat_i,
   input  mau_convert_plan_t       plan_i,
-  input  logic [LANES-1:0]        writes_i,  // lanes that get a result (mau_beat_lanes)
+  input  logic [LANES-1:0]        writes_i,  // lanes with a result (mau_beat_lanes)
   input  logic [LANES-1:0]        in_lds_i,  // FLAT lanes in LDS
   input  logic [LANES-1:0][3:0]   status_i,
   input  logic [LANES-1:0][3:0]   comps_i,
   input  logic [LANES-1:0][31:0]  lds_i,     // LDS byte addresses
   input  mau_dwords_t [LANES-1:0] element_i,
-  // The same. A beat that converts has registers 0..3 of each lane in place of elements.
+  // The same. A beat that converts has registers 0..3 of each lane instead of its element.
   output logic                    valid_o,
   input  logic                    take_i,
   output mau_beat_control_t       beat_o,
@@ -31,15 +31,15 @@ module mau_data_convert
   output logic [LANES-1:0][31:0]  lds_o,
   output mau_dwords_t [LANES-1:0] registers_o
 );
-  localparam int CHUNKS = LANES / CONVERT;        // clocks that a beat converts
+  localparam int CHUNKS = LANES / CONVERT;        // cycles in which a beat converts
   localparam int CB = CHUNKS > 1 ? $clog2(CHUNKS) : 1;
-  localparam int ROOM = 16;                       // beats that convert or have converted
+  localparam int ROOM = 16;                       // beats in the converters and in the queue
   localparam int COUNT = $clog2(ROOM) + 1;
 
   // ---- Feed -------------------------------------------------------------------------------------
-  logic [CB-1:0]    chunk_q, out_chunk_q;         // that goes into the converters, that comes out
+  logic [CB-1:0]    chunk_q, out_chunk_q;         // chunk that enters, that leaves the converters
   logic [COUNT-1:0] room_q;
-  logic             room_some_q, none_q;          // none_q: no beat converts or has converted
+  logic             room_some_q, none_q;          // none_q: no beat converts or is converted
   logic             feed, feed_ends, direct, comes, whole, whole_q, free, whole_valid;
 
   assign feed = valid_i && beat_i.converts && (room_some_q || chunk_q != '0);
@@ -63,7 +63,8 @@ module mau_data_convert
       whole_q <= whole;
       room_q <= room;
       room_some_q <= room != '0;
-      // The last beat leaves the queue's memory a clock before 'free', its register with take_i.
+      // The last beat leaves the memory of the queue one cycle before 'free', and its read register
+      // with take_i.
       none_q <= room == COUNT'(ROOM) && !feed && (!whole_valid || take_i);
     end
   end
@@ -76,9 +77,9 @@ module mau_data_convert
     .status_i, .comps_i, .element_i, .valid_o(comes), .dwords_o(chunk)
   );
 
-  // ---- Beats that converted, and what belongs to them -------------------------------------------
-  // Their registers are written as they come, a memory a chunk; the beat is whole a clock after
-  // the last.
+  // ---- Converted beats, and what belongs to them ---------------------------------------------
+  // Registers are written as they leave the converters, one memory for each chunk. The beat is
+  // complete one cycle after its last chunk.
   mau_beat_control_t       side_beat;
   logic [LANES-1:0]        side_writes;
   logic [LANES-1:0][31:0]  side_lds;
@@ -110,7 +111,7 @@ module mau_data_convert
     .clk_i, .write_i(feed_ends), .waddr_i(side_waddr_q), .wdata_i(lds_i), .read_i(load),
     .raddr_i(raddr), .rdata_o(side_lds)
   );
-  logic [CHUNKS-1:0] write;  // chunks that come
+  logic [CHUNKS-1:0] write;  // the chunk that leaves the converters
   assign write = CHUNKS'(comes) << out_chunk_q;
   for (genvar c = 0; c < CHUNKS; c++) begin : g_chunk
     mau_ram #(.WIDTH($bits(chunk)), .DEPTH(ROOM)) u_ram (
@@ -123,7 +124,7 @@ module mau_data_convert
   assign beat_o = whole_valid ? side_beat : beat_i;
   assign writes_o = whole_valid ? side_writes : writes_i;
   assign to_lds_o = beat_o.to_lds ? writes_o : whole_valid ? '0 : in_lds_i;
-  always_comb begin  // with 'if', for simulation is faster so
+  always_comb begin  // 'if' simulates faster than '?:'
     lds_o = lds_i;
     if (whole_valid) lds_o = side_lds;
   end

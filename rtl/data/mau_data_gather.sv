@@ -1,12 +1,12 @@
-// mau_data_gather.sv - the lines of a beat's transactions into the elements of its lanes. A beat
-// goes on when its last slot was here, a beat without slots in a step of its own. A beat that is
+// mau_data_gather.sv - gathers the elements of a beat's lanes from the lines of its transactions. A
+// beat leaves after its last slot. A beat without slots leaves in a step of its own. A beat that is
 // not kept (mau_beat_lanes) ends here.
 //
-//   clock  in                         known at its end
+//   cycle  inputs                     results
 //   1      slot, places               rotation and byte mask of each lane (mau_data_rotation)
-//   2      line, rotations            the sixteen bytes of each element, in the order of the line
-//   3      sixteen bytes              in the order of the element, joined with earlier transactions
-//   4, 5   whole elements             queue
+//   2      line, rotations            the 16 bytes of each element, in the byte order of the line
+//   3      16 bytes                   in the order of the element, merged with earlier transactions
+//   4, 5   complete elements          queue
 //
 // Bytes that did not move are 0.
 // SPDX-License-Identifier: Apache-2.0
@@ -16,14 +16,14 @@ module mau_data_gather
   parameter int LANES = 16,
   parameter int WINDOW = 16,       // LANES at most
   parameter int LINE_BYTES = 64,
-  parameter int BEATS = 16         // beats that are gathered or wait
+  parameter int BEATS = 16         // beats in the gather and in its queue
 ) (
   input  logic                    clk_i,
   input  logic                    rst_ni,
   // Beat of the lane bus.
   input  logic                    beat_valid_i,
   input  logic                    beat_sent_i,          // the oldest beat has all its slots
-  input  logic                    beat_kept_i,          // its elements go on
+  input  logic                    beat_kept_i,          // its elements are needed
   output logic                    beat_take_o,
   input  logic [LANES/WINDOW-1:0] beat_some_i,          // windows with lanes that move
   input  mau_data_shape_t         beat_shape_i,
@@ -33,7 +33,7 @@ module mau_data_gather
   output logic                    slot_take_o,
   input  mau_data_slot_t          slot_i,
   input  logic [LANES-1:0]        slot_lanes_i,
-  input  logic [LINE_BYTES/16-1:0][127:0] slot_line_i,  // of the slot taken in the clock before
+  input  logic [LINE_BYTES/16-1:0][127:0] slot_line_i,  // of the slot taken in the previous cycle
   // Elements of a beat, in the order of the beats.
   output logic                    valid_o,
   input  logic                    take_i,
@@ -44,9 +44,9 @@ module mau_data_gather
   localparam int COUNT = $clog2(BEATS) + 1;
 
   // ---- Step -------------------------------------------------------------------------------------
-  logic [LANES/WINDOW-1:0] left, left_q;        // windows still to come
+  logic [LANES/WINDOW-1:0] left, left_q;        // windows that are not yet complete
   logic                    begun_q, step, last, room_q, free;
-  logic [COUNT-1:0]        beats_q;             // free places for beats
+  logic [COUNT-1:0]        beats_q;             // free places in the queue
 
   assign left = begun_q ? left_q : beat_some_i;
   assign step = beat_valid_i && (room_q || begun_q || !beat_kept_i) &&
@@ -73,17 +73,17 @@ module mau_data_gather
     end
   end
 
-  // ---- Clock 1 ----------------------------------------------------------------------------------
+  // ---- Cycle 1 ----------------------------------------------------------------------------------
   typedef struct packed {
     logic step;
     logic first;                   // first step of its beat
-    logic push;                    // last step of a beat that is kept
+    logic push;                    // last step of a kept beat
   } stage_t;
 
   logic          acts, some;
   stage_t        s0_q, s1_q;
   logic          s0_some_q, s1_some_q;     // a lane gets bytes
-  logic          s0_acts_q;                // what an atomic returns, 8 bytes at most
+  logic          s0_acts_q;                // the slot is an atomic, which returns at most 8 bytes
   logic [LANES-1:0][7:0]   s0_rotation_q;
   logic [LANES-1:0][15:0]  s0_mask_q;
 
@@ -107,13 +107,13 @@ module mau_data_gather
     s1_some_q <= s0_some_q;
   end
 
-  // ---- Clock 2: sixteen bytes a lane, byte n of the line at n modulo 16 -------------------------
+  // ---- Cycle 2: 16 bytes for each lane; byte n of the line is at n modulo 16 --------------------
   mau_dwords_t [LANES-1:0] s1_ring_q;
-  logic [LANES-1:0][3:0]  s1_turn_q;   // from the ring to the element
+  logic [LANES-1:0][3:0]  s1_turn_q;   // rotation from the ring to the element
   logic [LANES-1:0][15:0] s1_mask_q;
 
-  // They are in two neighbouring sixteenths of the line, one of which is even and one odd: below
-  // byte 'rotation' of the ring in the higher sixteenth.
+  // The element is in two neighbouring sixteenths of the line, one even and one odd. Bytes of the
+  // ring below byte 'rotation' come from the higher sixteenth.
   function automatic mau_dwords_t ring(input logic [LB-1:0] rotation);
     automatic logic [LB-5:0] first = rotation[LB-1:4];
     automatic logic [LB-5:0] even = first + (LB-4)'(first[0]);
@@ -142,8 +142,8 @@ module mau_data_gather
     end
   end
 
-  // ---- Clock 3 ----------------------------------------------------------------------------------
-  logic        s2_push_q;           // s2_element_q is that of a whole beat
+  // ---- Cycle 3 ----------------------------------------------------------------------------------
+  logic        s2_push_q;           // s2_element_q belongs to a complete beat
   mau_dwords_t [LANES-1:0] s2_element_q;
 
   always_ff @(posedge clk_i) begin
@@ -159,7 +159,7 @@ module mau_data_gather
     end
   end
 
-  // ---- Clocks 4 and 5 ---------------------------------------------------------------------------
+  // ---- Cycles 4 and 5 ---------------------------------------------------------------------------
   logic [$clog2(BEATS)-1:0] waddr, raddr;
   mau_queue_ends #(.DEPTH(BEATS)) u_ends (
     .clk_i, .rst_ni, .push_i(s2_push_q), .valid_o, .ready_i(take_i), .free_o(free), .load_o,

@@ -1,6 +1,6 @@
-// mau_data_lds.sv - everything that goes to LDS, in order, one request at a time: the FLAT lanes of
-// a beat in LDS (X6), and the dwords of loads to LDS (X7, L7). The beat waits for the answer, which
-// joins its elements in mau_data_return. Every other beat passes in the clock in which it comes.
+// mau_data_lds.sv - requests to LDS, in order, one at a time: the FLAT lanes of a beat in LDS (X6),
+// and the dwords of loads to LDS (X7, L7). The beat waits for the response, which is merged with
+// its elements in mau_data_return. Every other beat passes without delay.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"
 module mau_data_lds
@@ -10,7 +10,7 @@ module mau_data_lds
 ) (
   input  logic                    clk_i,
   input  logic                    rst_ni,
-  // Beats; beat_i, too, goes on with them.
+  // Beats. beat_i goes to mau_data_return too.
   input  logic                    valid_i,
   output logic                    take_o,
   input  mau_beat_control_t       beat_i,
@@ -22,30 +22,31 @@ module mau_data_lds
   input  logic                    data_valid_i,
   output logic                    data_take_o,
   input  mau_dwords_t [LANES-1:0] data_i,
-  // Beats, and what their lanes in LDS returned.
+  // Beats, and the elements that LDS returned for their lanes.
   output logic                    valid_o,
   input  logic                    take_i,
-  output mau_dwords_t [LANES-1:0] answer_o,     // 0 in lanes that LDS did not answer
+  output mau_dwords_t [LANES-1:0] answer_o,     // 0 in lanes without a response
   // LDS channels, docs/vmem.md.
   output logic                    lds_req_valid_o,
   input  logic                    lds_req_ready_i,
   output mau_lds_request_t        lds_req_o,
   output logic [LANES-1:0]        lds_req_lanes_o,
-  output logic [LANES*32-1:0]     lds_req_addr_o,   // 0 in other lanes, as the rest
+  output logic [LANES*32-1:0]     lds_req_addr_o,   // this and the next two: 0 in other lanes
   output logic [LANES*16-1:0]     lds_req_bytes_o,
   output logic [LANES*128-1:0]    lds_req_data_o,
   input  logic                    lds_rsp_valid_i,
   output logic                    lds_rsp_ready_o,
   input  mau_dwords_t [LANES-1:0] lds_rsp_data_i
 );
-  // ---- A beat with lanes in LDS asks, waits, and goes on ----------------------------------------
-  logic asks, reads_data, start, answered, answered_q, waits_q;
+  // ---- A beat with lanes in LDS: request, wait, pass on
+  // ------------------------------------------
+  logic has_lanes, reads_data, start, answered, answered_q, waits_q;
 
-  assign asks = valid_i && lanes_i != '0;
+  assign has_lanes = valid_i && lanes_i != '0;
   assign reads_data = !beat_i.to_lds && beat_i.kind != MEM_READ;
-  assign start = asks && !waits_q && !answered_q && (data_valid_i || !reads_data);
+  assign start = has_lanes && !waits_q && !answered_q && (data_valid_i || !reads_data);
   assign data_take_o = start && reads_data;
-  assign valid_o = valid_i && (!asks || answered_q);
+  assign valid_o = valid_i && (!has_lanes || answered_q);
   assign take_o = valid_o && take_i;
   assign lds_rsp_ready_o = waits_q && !lds_req_valid_o;
   assign answered = lds_rsp_valid_i && lds_rsp_ready_o;
@@ -87,7 +88,7 @@ module mau_data_lds
     end
   end
 
-  // ---- Answer: the elements of lanes in LDS, until the beat leaves ------------------------------
+  // ---- Response: the elements of lanes in LDS, until the beat leaves ----------------------------
   always_ff @(posedge clk_i) begin
     if (!rst_ni || (answered_q && take_i)) begin
       answer_o <= '0;

@@ -3,13 +3,13 @@
 module mau_data_reads
   import mau_enc::*, mau_convert_pkg::*, mau_data_pkg::*;
 (
-  input  logic              valid_i,      // else the output is 0
+  input  logic              valid_i,      // 0: the output is 0
   input  mau_op_t           op_i,
   input  mau_convert_plan_t plan_i,
   input  logic [3:0]        last_beat_i,  // number of the last operand beat of a request
   output mau_data_reads_t   reads_o
 );
-  // Does an atomic have this size (AT1)?
+  // Whether the atomic exists in this size (AT1).
   function automatic logic exists(input logic [4:0] atomic, input logic [2:0] size);
     case (atomic)
       ATOMIC_CSUB, ATOMIC_ADD_F32, ATOMIC_PK_ADD_F16, ATOMIC_PK_ADD_BF16, ATOMIC_COND_SUB,
@@ -22,7 +22,7 @@ module mau_data_reads
     endcase
   endfunction
 
-  // Data registers that it reads, 0 to 4.
+  // The number of data registers that the operation reads, 0 to 4.
   function automatic logic [2:0] registers(input mau_op_t op, input logic [1:0] vgprs);
     automatic logic compares = op.atomic == ATOMIC_CMPSWAP || op.atomic == ATOMIC_FCMPSWAP;
     automatic logic wide = op.size == SIZE_8;

@@ -1,5 +1,6 @@
-// mau_data_receive.sv - the way back from memory: answers in any order in, elements of beats out.
-//   slots, answers -> mau_data_reorder -> mau_data_gather (beats) -> elements
+// mau_data_receive.sv - the path from memory. Inputs: responses in any order. Output: elements of
+// beats.
+//   slots, responses -> mau_data_reorder -> mau_data_gather (beats) -> elements
 // SPDX-License-Identifier: Apache-2.0
 module mau_data_receive
   import mau_pkg::*, mau_data_pkg::*;
@@ -8,7 +9,7 @@ module mau_data_receive
   parameter int WINDOW = 16,       // LANES at most
   parameter int LINE_BYTES = 64,
   parameter int ID_BITS = 4,       // 2^ID_BITS slots
-  parameter int BEATS = 16         // beats that are gathered or wait
+  parameter int BEATS = 16         // beats in the gather and in its queue
 ) (
   input  logic                    clk_i,
   input  logic                    rst_ni,
@@ -25,12 +26,12 @@ module mau_data_receive
   // Beat of the lane bus.
   input  logic                    beat_valid_i,
   input  logic                    beat_sent_i,  // the oldest beat has all its slots
-  input  logic                    beat_kept_i,  // its elements go on
+  input  logic                    beat_kept_i,  // its elements are needed
   output logic                    beat_take_o,
   input  logic [LANES/WINDOW-1:0] beat_some_i,  // windows with lanes that move
   input  mau_data_shape_t         beat_shape_i,
   input  mau_place_t [LANES-1:0]  beat_place_i,
-  // Elements of a beat, in the order of the beats that are kept.
+  // Elements of a beat, in order. Only kept beats.
   output logic                    valid_o,
   input  logic                    take_i,
   output mau_dwords_t [LANES-1:0] element_o,

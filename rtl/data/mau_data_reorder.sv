@@ -1,8 +1,8 @@
-// mau_data_reorder.sv - the ring of slots: the requests to memory, in order. Answers come in any
-// order, by the number of their slot, and leave in the order of the slots.
-// A slot is free when it is on the output. Its line is read when it is taken. The lines have two
-// places for each slot, used in turn, because the answer of the next use may come before that.
-// SPDX-License-Identifier: Apache-2.0
+// mau_data_reorder.sv - the reorder buffer: a ring of slots, one for each request to memory, in
+// order. Responses come in any order, with the number of their slot. Slots leave in order.
+// A slot is free when it is in the output register. Its line is read later, when the slot is taken.
+// The next request with that slot number may have its response before that. So each slot has two
+// places for lines, used in turn.
 `include "mau_assert.svh"
 module mau_data_reorder
   import mau_data_pkg::*;
@@ -13,7 +13,7 @@ module mau_data_reorder
 ) (
   input  logic                    clk_i,
   input  logic                    rst_ni,
-  // A slot begins.
+  // A new slot.
   input  logic                    slot_valid_i,
   input  mau_data_slot_t          slot_i,
   input  logic [LANES-1:0]        slot_lanes_i,
@@ -22,25 +22,25 @@ module mau_data_reorder
   output logic                    mem_rsp_ready_o,
   input  logic [ID_BITS-1:0]      mem_rsp_id_i,
   input  logic [LINE_BYTES*8-1:0] mem_rsp_data_i,
-  // The oldest slot that was answered, and all before it.
+  // The oldest slot, when it and all slots before it have their responses.
   output logic                    valid_o,
   input  logic                    take_i,
   output mau_data_slot_t          slot_o,
   output logic [LANES-1:0]        lanes_o,
-  output logic                    free_o,  // a slot ended, a clock later
-  output logic [LINE_BYTES*8-1:0] line_o   // of the slot taken last, from the next clock on
+  output logic                    free_o,  // a slot ended in the previous cycle
+  output logic [LINE_BYTES*8-1:0] line_o   // of the last slot taken, from the next cycle on
 );
   localparam int SLOTS = 1 << ID_BITS;
 
   logic [SLOTS-1:0]     answered_q;
-  // The slot that begins next, that ends next, that is on the output. The highest bit says which of
-  // the slot's two places.
+  // The next slot to begin; the next slot to end; the slot in the output register. The highest bit
+  // selects one of the two places of the slot.
   logic [ID_BITS:0]     tail_q, head_q, at_q;
   logic [ID_BITS-1:0]   tail, head;
-  logic                 place;                  // of the answer that comes
+  logic                 place;                  // of the arriving response
   logic                 load;
 
-  assign mem_rsp_ready_o = 1'b1;                // its slot waits for it
+  assign mem_rsp_ready_o = 1'b1;                // its slot is reserved
   assign tail = tail_q[ID_BITS-1:0];
   assign head = head_q[ID_BITS-1:0];
   assign load = answered_q[head] && (!valid_o || take_i);
@@ -57,7 +57,7 @@ module mau_data_reorder
     end else begin
       if (load) answered[head] = 1'b0;
       if (mem_rsp_valid_i) answered[mem_rsp_id_i] = 1'b1;
-      if (slot_valid_i && !slot_i.asks) answered[tail] = 1'b1;
+      if (slot_valid_i && !slot_i.has_request) answered[tail] = 1'b1;
       answered_q <= answered;
       tail_q <= tail_q + (ID_BITS + 1)'(slot_valid_i);
       head_q <= head_q + (ID_BITS + 1)'(load);
@@ -76,5 +76,5 @@ module mau_data_reorder
     .read_i(take_i), .raddr_i(at_q), .rdata_o(line_o)
   );
 
-  `MAU_ASSERT(AnswerWasAsked, mem_rsp_valid_i |-> !answered_q[mem_rsp_id_i])
+  `MAU_ASSERT(ResponseWasRequested, mem_rsp_valid_i |-> !answered_q[mem_rsp_id_i])
 endmodule : mau_data_reorder

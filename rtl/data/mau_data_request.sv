@@ -1,6 +1,6 @@
 // mau_data_request.sv - the channel of memory requests: a queue. The data of a write or an atomic
-// come at most SCATTER_CLOCKS after its step, three clocks after the rest; then a request leaves.
-// The data of a read mean nothing.
+// arrive at most SCATTER_CLOCKS after its step, three cycles after the rest of the request. Only
+// then does the request leave. The data of a read mean nothing.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"
 module mau_data_request
@@ -8,7 +8,7 @@ module mau_data_request
 #(
   parameter int LINE_BYTES = 64,
   parameter int ID_BITS = 4,
-  parameter int SCATTER = SCATTER_CLOCKS, // of mau_data_scatter
+  parameter int SCATTER = SCATTER_CLOCKS, // latency of mau_data_scatter
   parameter int ROOM = 16          // requests, counted by mau_data_issue
 ) (
   input  logic                    clk_i,
@@ -17,8 +17,8 @@ module mau_data_request
   input  logic [ID_BITS-1:0]      req_id_i,
   input  mau_mem_request_t        req_i,
   input  logic [LINE_BYTES-1:0]   req_bytes_i,
-  // The line of the request of SCATTER - 1 clocks before, from mau_data_scatter. Memory gets
-  // req_bytes_i: line_bytes_i is for an assertion alone.
+  // The line of the request of SCATTER - 1 cycles ago, from mau_data_scatter. Memory gets
+  // req_bytes_i; line_bytes_i is used by an assertion only.
   input  logic [LINE_BYTES-1:0]   line_bytes_i,
   input  logic [LINE_BYTES*8-1:0] line_i,
   // Memory request channel, docs/vmem.md.
@@ -28,17 +28,17 @@ module mau_data_request
   output mau_mem_request_t        mem_req_o,
   output logic [LINE_BYTES-1:0]   mem_req_bytes_o,
   output logic [LINE_BYTES*8-1:0] mem_req_data_o,
-  output logic                    free_o  // a request left, a clock later
+  output logic                    free_o  // a request left in the previous cycle
 );
   localparam int AW = $clog2(ROOM);
-  localparam int DELAY = SCATTER_CLOCKS - 1; // clocks until a request leaves
-  localparam int LINE = SCATTER - 1;         // clocks until its line is there
+  localparam int DELAY = SCATTER_CLOCKS - 1; // cycles until a request leaves
+  localparam int LINE = SCATTER - 1;         // cycles until its line arrives
 
   logic [AW:0]            wptr_q, rptr_q;
-  logic [DELAY-1:0][AW:0] whole_q;           // wptr_q of the DELAY clocks before
-  logic [LINE-1:0]        line_q;            // data are on their way
-  logic                   some_q, load;      // some_q: the oldest request is whole
-  logic [AW:0]            rptr;              // rptr_q of the next clock
+  logic [DELAY-1:0][AW:0] whole_q;           // wptr_q of the previous DELAY cycles
+  logic [LINE-1:0]        line_q;            // a request with data, by age
+  logic                   some_q, load;      // some_q: the oldest request is complete
+  logic [AW:0]            rptr;              // rptr_q of the next cycle
 
   assign load = some_q && (!mem_req_valid_o || mem_req_ready_i);
 
@@ -83,7 +83,7 @@ module mau_data_request
   `MAU_HELD(MemReqHeld, mem_req_valid_o,
     mem_req_ready_i, {mem_req_id_o, mem_req_o, mem_req_bytes_o, mem_req_data_o})
 `ifdef MAU_SVA
-  // The lanes of a transaction write the bytes that it names.
+  // The lanes of a transaction write exactly the bytes in its mask.
   logic [LINE-1:0][LINE_BYTES-1:0] bytes_q;
   logic [LINE-1:0]                 write_q;
   always_ff @(posedge clk_i) begin

@@ -1,8 +1,8 @@
-// mau_data_return.sv - beats to their registers: VGPRs, a register of all lanes a clock, or SGPRs,
-// four a clock; completion when the last beat of a request is over.
-// A beat that writes registers is taken when the one before has its last register on the way to the
-// channel; one that writes none at once. It then ends with the registers in front of it.
-// SPDX-License-Identifier: Apache-2.0
+// mau_data_return.sv - writes beats to registers: VGPRs, one register of all lanes a cycle, or
+// SGPRs, four a cycle. Completes a request after its last beat.
+// A beat that writes registers is accepted when the last register of the previous beat moves to the
+// channel. A beat that writes none is accepted at once; it then ends together with the registers
+// ahead of it.
 `include "mau_assert.svh"
 module mau_data_return
   import mau_pkg::*, mau_data_pkg::*;
@@ -15,9 +15,9 @@ module mau_data_return
   input  logic                    valid_i,
   output logic                    take_o,
   input  mau_beat_control_t       beat_i,
-  input  logic [LANES-1:0]        writes_i,  // lanes that get a result (mau_beat_lanes)
-  // What the beat has of each lane: the registers of a beat that converts, else the element, and
-  // in lanes that LDS answered, whose element is 0, the answer, which is 0 in the others.
+  input  logic [LANES-1:0]        writes_i,  // lanes with a result (mau_beat_lanes)
+  // Data of the beat: registers_i if it converts, else element_i. In lanes with a response of LDS
+  // the data are in answer_i, and element_i is 0. In the other lanes answer_i is 0.
   input  mau_dwords_t [LANES-1:0] answer_i,
   input  mau_dwords_t [LANES-1:0] registers_i,
   input  mau_dwords_t [LANES-1:0] element_i,
@@ -39,11 +39,11 @@ module mau_data_return
   input  logic                    done_ready_i,
   output mau_completion_t         done_o
 );
-  // ---- A beat in --------------------------------------------------------------------------------
-  // What it writes goes to the channel register by register, from step_q to end_q.
+  // ---- Input beat ---------------------------------------------------------------------------
+  // Its writes go to the channel register by register, from step_q to end_q.
   logic [2:0]        step_q, end_q;            // registers, or quads of a scalar load
   logic              vgprs, sgprs, silent, load, free, emit, last_step, left, moves;
-  logic              full_q, sgprs_q;          // a beat is here; it is a scalar load
+  logic              full_q, sgprs_q;          // a beat is held; it is a scalar load
   mau_beat_control_t beat_q;
   logic [LANES-1:0]  writes_q;
   mau_dwords_t [LANES-1:0] element_q;
@@ -54,7 +54,7 @@ module mau_data_return
   assign load = (vgprs || sgprs) && (!full_q || moves);
   assign take_o = silent || load;
   assign left = (vgpr_valid_o && vgpr_ready_i) || (sgpr_valid_o && sgpr_ready_i);
-  assign free = !vgpr_valid_o && !sgpr_valid_o;   // the channels
+  assign free = !vgpr_valid_o && !sgpr_valid_o;   // both channels are empty
   assign emit = full_q && (free || left);
   assign last_step = step_q == end_q;
   assign moves = emit && last_step;
@@ -85,8 +85,8 @@ module mau_data_return
   end
 
   // ---- Registers --------------------------------------------------------------------------------
-  // A dword of an element as its register has it: without a format a byte or short is extended, and
-  // goes to its half (T9, T31, A15).
+  // A dword of an element as a register. Without a format a byte or short is extended, and moves to
+  // its half (T9, T31, A15).
   function automatic logic [31:0] extended(input logic [31:0] dword, input mau_beat_control_t beat);
     automatic logic [31:0] value = dword;
     if (beat.converts) return value;
@@ -118,13 +118,14 @@ module mau_data_return
     end
   end
 
-  // ---- Completion: requests that are over, and what the address unit says of them ---------------
-  // A request ends with the last register of its last beat; when that writes none, with what is in
-  // front of it: the beat here, else the register on the channel, else at once.
+  // ---- Completion: count requests that ended, and merge the address unit's results ----------
+  // A request ends with the last register of its last beat. When that beat writes none, the request
+  // ends with the registers ahead of it: those of the held beat, else the one on the channel, else
+  // at once.
   logic       ends, over;
-  logic [6:0] beat_ends_q;        // requests that end with the last register of the beat
+  logic [6:0] beat_ends_q;        // requests that end with the held beat's last register
   logic [6:0] register_ends_q;    // requests that end with the register on the channel
-  logic [6:0] over_q;             // requests that are over and have not completed
+  logic [6:0] over_q;             // requests that ended and are not yet completed
 
   assign ends = silent && beat_i.last;
   assign over = over_q != 7'd0;

@@ -1,13 +1,14 @@
-// mau_data_scatter.sv - the elements of a beat's lanes into one line: of two lanes that write a
-// byte the higher one stays (C5, X4). The operands of an atomic go to its start, from byte 0.
+// mau_data_scatter.sv - merges the elements of a beat's lanes into one line. When two lanes write a
+// byte the higher lane wins (C5, X4). The operands of an atomic go to the start of the line, from
+// byte 0.
 //
-//   clock  in                         known at its end
+//   cycle  inputs                     results
 //   1      places                     rotation and byte mask of each lane (mau_data_rotation)
-//   2      elements, rotations        elements in the order of the line, bytes of each lane
-//   3      16 bytes of each lane      four lanes merged: with LANES 4 the line
+//   2      elements, rotations        elements in the byte order of the line, bytes of each lane
+//   3      16 bytes of each lane      four lanes merged; with LANES 4 this is the line
 //   4      groups of four lanes       the line
 //
-// Nothing waits. What is not valid leaves the registers as they are.
+// No stage stalls. When a stage is not valid its registers hold.
 // SPDX-License-Identifier: Apache-2.0
 module mau_data_scatter
   import mau_pkg::*, mau_data_pkg::*;
@@ -24,9 +25,9 @@ module mau_data_scatter
   input  logic                    operand_i,  // an atomic, of one lane
   input  logic                    odd_i,      // the line is odd
   input  logic [2:0]              pass_i,     // C4
-  // A clock later.
+  // One cycle later.
   input  mau_dwords_t [LANES-1:0] element_i,
-  // SCATTER_CLOCKS clocks after valid_i, with four lanes one less.
+  // SCATTER_CLOCKS cycles after valid_i; one cycle less with four lanes.
   output logic [LINE_BYTES-1:0]   bytes_o,    // bytes that are written; for assertions
   output logic [LINE_BYTES*8-1:0] data_o      // 0 elsewhere
 );
@@ -40,7 +41,7 @@ module mau_data_scatter
     else {s0_valid_q, s1_valid_q} <= {valid_i, s0_valid_q};
   end
 
-  // ---- Clock 1 ----------------------------------------------------------------------------------
+  // ---- Cycle 1 ----------------------------------------------------------------------------------
   logic [LANES-1:0][7:0]    s0_rotation_q;
   logic [LANES-1:0][15:0]   s0_mask_q;
 
@@ -49,11 +50,12 @@ module mau_data_scatter
     .rotation_o(s0_rotation_q), .mask_o(s0_mask_q)
   );
 
-  // ---- Clock 2: sixteen bytes a lane, that for byte n of the line at n modulo 16 ----------------
+  // ---- Cycle 2: 16 bytes for each lane; the byte for byte n of the line is at n modulo 16 -------
   mau_dwords_t [LANES-1:0] s1_ring_q;
   logic [LANES-1:0][PARTS-1:0][15:0] s1_here_q;   // bytes of the line that a lane writes
 
-  // The bytes of the line for the bytes 'mask' of an element that begins at byte 'rotation'.
+  // The bytes of the line that receive the bytes 'mask' of an element that begins at byte
+  // 'rotation'.
   function automatic logic [PARTS-1:0][15:0] line_bytes(input logic [15:0] mask,
                                                         input logic [LB-1:0] rotation);
     automatic logic [LB-5:0]          first = rotation[LB-1:4];  // sixteenth of byte 0
@@ -78,13 +80,13 @@ module mau_data_scatter
     end
   end
 
-  // Sixteen bytes, those of 'here' from 'above'.
+  // 16 bytes: those of 'above' where 'here' is 1, else those of 'below'.
   function automatic mau_dwords_t over(input mau_dwords_t below, input mau_dwords_t above,
                                        input logic [15:0] here);
     return (below & ~byte_bits(here)) | (above & byte_bits(here));
   endfunction
 
-  // ---- Clock 3: four lanes merged ---------------------------------------------------------------
+  // ---- Cycle 3: four lanes merged ---------------------------------------------------------------
   mau_dwords_t            s2_data_q [GROUPS][PARTS];
   logic [15:0]            s2_mask_q [GROUPS][PARTS];
 
@@ -110,7 +112,7 @@ module mau_data_scatter
     end
   end
 
-  // ---- Clock 4: the highest group that writes a byte --------------------------------------------
+  // ---- Cycle 4: for each byte the highest group that writes it ----------------------------------
   if (GROUPS == 1) begin : g_one
     for (genvar p = 0; p < PARTS; p++) begin : g_part
       assign bytes_o[p*16 +: 16] = s2_mask_q[0][p];

@@ -1,7 +1,8 @@
-// mau_data_send.sv - the way to memory: transactions and elements in, memory requests out.
+// mau_data_send.sv - the path to memory. Inputs: transactions and elements. Output: memory
+// requests.
 //   beats, data, transactions -> mau_data_issue -> mau_data_request -> memory
 //                                      +-> mau_data_scatter -+
-// A request is on the channel DATA_SEND clocks after its step if nothing waits.
+// A request is on the channel DATA_SEND cycles after its step if nothing stalls.
 // SPDX-License-Identifier: Apache-2.0
 module mau_data_send
   import mau_enc::*, mau_pkg::*, mau_data_pkg::*;
@@ -13,14 +14,14 @@ module mau_data_send
 ) (
   input  logic                    clk_i,
   input  logic                    rst_ni,
-  // Beat of the lane bus, and the data of its lanes; beat_take_o takes both.
+  // Beat of the lane bus, and the data of its lanes. beat_take_o takes both.
   input  logic                    beat_valid_i,
   output logic                    beat_take_o,
   input  logic [LANES/WINDOW-1:0] beat_some_i,  // windows with lanes that move
   input  mau_data_shape_t         beat_shape_i,
   input  mau_place_t [LANES-1:0]  beat_place_i,
   input  logic                    data_valid_i,
-  output logic                    data_read_o,  // a clock later they are on data_i
+  output logic                    data_read_o,  // the data are on data_i in the next cycle
   input  mau_dwords_t [LANES-1:0] data_i,       // elements; atomics: data, compare value
   // Transactions, docs/interface.md.
   input  logic                    txn_valid_i,
@@ -42,7 +43,7 @@ module mau_data_send
   output logic [LINE_BYTES*8-1:0] mem_req_data_o
 );
   localparam int ROOM = 16;        // requests between step and channel
-  localparam int SCATTER = SCATTER_CLOCKS - (LANES == 4 ? 1 : 0);  // of mau_data_scatter
+  localparam int SCATTER = SCATTER_CLOCKS - (LANES == 4 ? 1 : 0);  // latency of mau_data_scatter
 
   logic                    req_valid, req_free;
   logic [ID_BITS-1:0]      req_id;

@@ -1,19 +1,19 @@
-// mau_data_store.sv - store data in: the dwords of a beat's lanes become its elements, those of
-// atomics their operands. Every beat of every request comes out, in order; it has data if the
+// mau_data_store.sv - collects store data: the dwords of a beat's lanes become their elements, or
+// the operands of an atomic. Every beat of every request leaves, in order. A beat has data if its
 // request reads data registers (X2).
 //
 //   collect  dword by dword, the data of one beat
-//   convert  *_FORMAT_*: CONVERT lanes a clock (mau_convert_store); other data stay as they are
+//   convert  *_FORMAT_*: CONVERT lanes a cycle (mau_convert_store); other data are not changed
 //   queue    to mau_data_issue
 //
-// The data of a beat are collected while those of the beat before convert.
+// The data of a beat are collected while those of the previous beat convert.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"
 module mau_data_store
   import mau_pkg::*, mau_convert_pkg::*, mau_data_pkg::*;
 #(
   parameter int LANES = 16,
-  parameter int CONVERT = 4        // lanes that convert in a clock, LANES at most
+  parameter int CONVERT = 4        // lanes that convert in a cycle, LANES at most
 ) (
   input  logic                    clk_i,
   input  logic                    rst_ni,
@@ -29,19 +29,19 @@ module mau_data_store
   // Beats.
   output logic                    valid_o,
   input  logic                    take_i,
-  input  logic                    read_i,  // the data of the beat on the output
-  output mau_dwords_t [LANES-1:0] data_o   // of the beat that was read last, from the next clock
-                                           // on; of a beat without data they mean nothing (an
-                                           // atomic that does not exist in its size, AT1)
+  input  logic                    read_i,  // read the data of the beat at the output
+  output mau_dwords_t [LANES-1:0] data_o   // data of the last beat read, from the next cycle on;
+                                           // for a beat without data they mean nothing (an atomic
+                                           // that does not exist in its size, AT1)
 );
-  localparam int CHUNKS = LANES / CONVERT;    // clocks that a beat converts
+  localparam int CHUNKS = LANES / CONVERT;    // cycles in which a beat converts
   localparam int CB = CHUNKS > 1 ? $clog2(CHUNKS) : 1;
-  localparam int DEPTH = 16;                  // beats in the queue, and beats with data
+  localparam int DEPTH = 16;                  // beats in the queue; also beats with data
   localparam int COUNT = $clog2(DEPTH) + 1;
 
-  logic              data_room_q, beat_room_q;  // in the queues
+  logic              data_room_q, beat_room_q;  // room in the queues
 
-  // ---- Collect: dword_q of beat_q comes next ----------------------------------------------------
+  // ---- Collect: dword dword_q of beat beat_q is next --------------------------------------------
   logic [1:0]        dword_q;
   logic [3:0]        beat_q;
   logic              full_q, accept, beat_ends, collect_taken, empty_beat;
@@ -67,8 +67,8 @@ module mau_data_store
     end
   end
 
-  // A byte or short of the upper half comes down (T31); the compare value of an atomic of 4 bytes
-  // goes to bits 95:64, where that of 8 bytes begins.
+  // A byte or short in the upper half moves to the lower half (T31). The compare value of an atomic
+  // of 4 bytes goes to bits 95:64, as that of an atomic of 8 bytes.
   always_ff @(posedge clk_i) begin
     if (accept) begin
       automatic logic [1:0] number = req_i.spread ? {dword_q[0], 1'b0} : dword_q;
@@ -89,8 +89,8 @@ module mau_data_store
   mau_convert_plan_t plan_q;
   mau_dwords_t [LANES-1:0]   work_q;
   mau_dwords_t [CONVERT-1:0] converted;
-  logic              some, comes;             // the converters have a chunk; one comes out
-  logic [CB-1:0]     out_chunk_q;             // its number
+  logic              some, comes;             // a chunk is in the converters; one leaves
+  logic [CB-1:0]     out_chunk_q;             // number of the chunk that leaves
   logic              start, feed_ends, direct, whole, whole_q;
 
   assign feed_ends = chunk_q == CB'(CHUNKS - 1);
@@ -123,11 +123,11 @@ module mau_data_store
     .valid_o(comes), .element_o(converted)
   );
 
-  // ---- Queues: the beats, and the data of those with data ---------------------------------------
+  // ---- Queues: all beats; the data of the beats that have some ----------------------------------
   logic             beat_push, beat_free, data_free, beat_valid, data_valid;
-  logic             has_data;               // of the beat on the output
-  logic [COUNT-1:0] datas_q;                // room; data that convert are counted
-  logic [COUNT-1:0] beats_q;                // room
+  logic             has_data;               // of the beat at the output
+  logic [COUNT-1:0] datas_q;                // room for data; beats in the converters count
+  logic [COUNT-1:0] beats_q;                // room for beats
 
   assign empty_beat = req_valid_i && req_i.reads == '0 && beat_room_q;
   assign beat_push = beat_ends || empty_beat;
@@ -153,8 +153,8 @@ module mau_data_store
     .ready_i(take_i), .data_o(has_data), .free_o(beat_free)
   );
 
-  // A memory a chunk, written as they come: the data are whole a clock after the last chunk. They
-  // have their place until their beat is taken.
+  // One memory for each chunk. Chunks are written as they leave the converters; the data are
+  // complete one cycle after the last chunk. They keep their place until their beat is taken.
   logic                     data_load, data_take, unused_free;
   logic [$clog2(DEPTH)-1:0] waddr_q, raddr, at_q, unused_waddr;
   logic [CHUNKS-1:0]        write;

@@ -1,6 +1,6 @@
-// mau_lds_data_queue.sv - the data of FLAT stores and atomics with lanes in LDS wait here, from the
-// clock in which their beat leaves to memory until it comes to mau_data_lds. Without room the beat
-// waits.
+// mau_lds_data_queue.sv - queue of the data of FLAT stores and atomics with lanes in LDS, from the
+// cycle in which their beat leaves to memory until the beat arrives at mau_data_lds. Without room
+// the beat waits.
 // SPDX-License-Identifier: Apache-2.0
 module mau_lds_data_queue
   import mau_pkg::*;
@@ -10,8 +10,8 @@ module mau_lds_data_queue
 ) (
   input  logic                    clk_i,
   input  logic                    rst_ni,
-  input  logic                    push_i,  // while room_o is 1
-  input  mau_dwords_t [LANES-1:0] data_i,  // of the beat of push_i, a clock later
+  input  logic                    push_i,  // only while room_o is 1
+  input  mau_dwords_t [LANES-1:0] data_i,  // data of the beat of push_i, one cycle later
   output logic                    room_o,
   // The oldest beat.
   output logic                    valid_o,

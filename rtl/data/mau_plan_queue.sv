@@ -1,6 +1,7 @@
-// mau_plan_queue.sv - how each request converts and what it reads of data registers: a plan a
-// request (mau_convert_plan), in a queue for its store data and in one for what returns.
-// Flags that a generation does not have count as 0 here: TFE (T41), LDS (L12).
+// mau_plan_queue.sv - one plan for each request: how it converts (mau_convert_plan), and the data
+// registers that it reads. A plan goes into two queues, one for store data and one for returning
+// beats.
+// Flags that the generation lacks count as 0 here: TFE (T41), LDS (L12).
 // SPDX-License-Identifier: Apache-2.0
 module mau_plan_queue
   import mau_enc::*, mau_convert_pkg::*, mau_data_pkg::*;
@@ -12,16 +13,16 @@ module mau_plan_queue
   input  logic              rst_ni,
   input  logic [3:0]        ctx_gfx_i,
   input  logic              ctx_wave32_i,
-  // A request, in the clock in which the address unit takes it.
+  // A request, in the cycle in which the address unit accepts it.
   input  logic              req_valid_i,
   input  mau_op_t           req_op_i,
   input  logic [18:0]       req_vsharp_i,  // V#[114:96]
-  // The oldest request whose store data are not all in.
+  // The oldest request whose store data are not complete.
   output logic              store_valid_o,
   input  logic              store_take_i,
   output mau_data_reads_t   store_reads_o,
   output mau_convert_plan_t store_plan_o,
-  // The oldest request that has not returned; it is there before its first beat.
+  // The oldest request that has not yet returned. Its plan is valid before its first beat.
   input  logic              return_take_i,
   output mau_convert_plan_t return_plan_o
 );
@@ -30,7 +31,7 @@ module mau_plan_queue
   localparam logic [3:0] LAST32 = LANES >= 32 ? 4'd0 : 4'(32 / LANES - 1);
 
   logic [3:0]        last_beat_q;       // number of the last operand beat of a request
-  logic              s0_en_q, s1_en_q;  // a request enters stage 1; its plan is there
+  logic              s0_en_q, s1_en_q;  // a request enters stage 1; its plan is ready
   mau_generation_t   g;
   mau_op_t           op, s0_op_q, s1_op_q;
   mau_convert_plan_t plan, return_plan;
@@ -83,8 +84,8 @@ module mau_plan_queue
     .ready_i(return_load), .data_o(return_plan), .free_o(unused_free[1])
   );
 
-  // The plan of what returns is read ahead into a register: handshakes depend on the plan, and
-  // block RAM shows its data late in the clock.
+  // The plan for returning beats is read ahead into a register, because handshakes depend on it and
+  // block RAM delivers its data late in the cycle.
   assign return_load = return_take_i || !return_valid_q;
   always_ff @(posedge clk_i) begin
     if (!rst_ni) return_valid_q <= 1'b0;

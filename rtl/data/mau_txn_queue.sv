@@ -1,5 +1,5 @@
-// mau_txn_queue.sv - transactions wait here for their steps: an atomic takes a step a lane, and
-// meanwhile the coalescer goes on.
+// mau_txn_queue.sv - queue of transactions. An atomic takes one step for each lane; meanwhile the
+// coalescer continues.
 // SPDX-License-Identifier: Apache-2.0
 module mau_txn_queue
   import mau_pkg::*;

@@ -1,19 +1,19 @@
-// mau_atomic_pkg.sv - what travels between the modules of the atomic unit.
+// mau_atomic_pkg.sv - structures and functions of the atomic unit.
 // SPDX-License-Identifier: Apache-2.0
 package mau_atomic_pkg;
 
   import mau_enc::*;
 
-  // Where an element lies, in dwords from the start of the line.
+  // The place of an element, in dwords from the start of the line.
   typedef struct packed {
     logic        wide;          // it has 8 bytes
     logic [4:0]  dword;         // its first dword
-    logic [4:0]  even;          // the first even dword from there on, halved
+    logic [4:0]  even;          // its even dword, or the one after, halved
   } mau_atomic_place_t;
 
-  // An atomic on its way to the line that is open.
+  // An atomic for the open line.
   typedef struct packed {
-    logic        opens;         // first atomic of its transaction: the line is on its way
+    logic        opens;         // first atomic of its transaction, which reads the line
     logic        last;          // last atomic of its transaction
     logic [4:0]  atomic;        // ATOMIC_*
     mau_atomic_place_t place;
@@ -21,20 +21,20 @@ package mau_atomic_pkg;
     logic [63:0] c;             // compare value
   } mau_atomic_lane_t;
 
-  // A request that the atomic unit makes itself.
+  // A request that the atomic unit itself makes.
   typedef struct packed {
     logic        write;         // a write-back, else a read
-    logic        next;          // of the line after that of the transaction
+    logic        next;          // for the line after that of the transaction
     logic        closes;        // last request of its transaction
   } mau_atomic_own_t;
 
-  // What an acknowledgement of a write-back means.
+  // How the acknowledgement of a write-back is handled.
   typedef struct packed {
-    logic        silent;        // nothing to the unit: the write-back of the next line follows
-    logic [63:0] old;           // old element of the last atomic, which it answers
+    logic        silent;        // no response: the write-back of the next line follows
+    logic [63:0] old;           // old element of the last atomic, for its response
   } mau_atomic_ack_t;
 
-  // The operation is a float add: its result is the sum of mau_atomic_alu.
+  // The operation is a float add. Its result is sum_o of mau_atomic_alu.
   function automatic logic adds_floats(input logic [4:0] atomic, input logic wide);
     case (atomic)
       ATOMIC_ADD_F32, ATOMIC_PK_ADD_F16, ATOMIC_PK_ADD_BF16: return !wide;
@@ -43,7 +43,8 @@ package mau_atomic_pkg;
     endcase
   endfunction
 
-  // Two elements share a dword. One of 8 bytes is an even and an odd dword, one of 4 bytes either.
+  // Two elements share a dword. An element of 8 bytes is one even and one odd dword; of 4 bytes,
+  // one of them.
   function automatic logic overlap(input mau_atomic_place_t a, input mau_atomic_place_t b);
     automatic logic even = (a.wide || !a.dword[0]) && (b.wide || !b.dword[0]) && a.even == b.even;
     automatic logic odd = (a.wide || a.dword[0]) && (b.wide || b.dword[0]) &&

@@ -1,5 +1,4 @@
-// mau_convert_pkg.sv - how elements convert: what travels between the converters, and functions on
-// elements and numbers.
+// mau_convert_pkg.sv - structures of the converters, and functions on elements and numbers.
 // SPDX-License-Identifier: Apache-2.0
 package mau_convert_pkg;
 
@@ -7,16 +6,16 @@ package mau_convert_pkg;
 
   // One channel of a request.
   typedef struct packed {
-    mau_channel_place_t place;  // where it is in the element
-    logic [2:0]  load_nfmt;     // NFMT_* by which a load reads it
-    logic [2:0]  store_nfmt;    // NFMT_* by which a store writes it
-    logic        named;         // stores: a component of the instruction names it (T25)
-    logic        upper;         // stores: it is in the upper half of its VGPR
-    logic [1:0]  vgpr;          // stores: the VGPR that it is in, from VDATA on
+    mau_channel_place_t place;  // its place in the element
+    logic [2:0]  load_nfmt;     // NFMT_* for loads
+    logic [2:0]  store_nfmt;    // NFMT_* for stores
+    logic        named;         // stores: a component selects it (T25)
+    logic        upper;         // stores: its value is in the upper half of a VGPR
+    logic [1:0]  vgpr;          // stores: VGPR of its value, counted from VDATA
   } mau_convert_channel_t;
 
-  // How a request converts: all that does not depend on the lane (T1 to T4, T25 to T32).
-  // mau_convert_plan makes it.
+  // How a request converts: everything that is the same for all lanes (T1 to T4, T25 to T32).
+  // mau_convert_plan computes it.
   typedef struct packed {
     logic [4:0]  bytes;         // of the element: 1, 2, 4, 8, 12, 16; 0: no format (T3)
     mau_convert_channel_t [3:0] channel;  // A B G R
@@ -24,16 +23,16 @@ package mau_convert_pkg;
     logic [1:0]  ncomp;         // components of the register data - 1
     logic        format;        // *_FORMAT_*
     logic [1:0]  d16;           // D16_*
-    logic        unpacked;      // D16 with a register a component (T29)
-    logic        cleared;       // D16: a load writes 0 to the half that it does not name (T40)
+    logic        unpacked;      // D16 with one register for each component (T29)
+    logic        cleared;       // D16: a load writes 0 to the other half (T40)
     logic        lds;           // the load goes to LDS (T37)
     logic        tfe;           // a load writes the TFE dword (T32)
     logic [1:0]  vgprs;         // VGPRs of data, without TFE, - 1
   } mau_convert_plan_t;
 
   // ---- Elements ---------------------------------------------------------------------------------
-  // Channel c is at one of few places (CHANNEL_PLACES). It crosses no dword, and it has 16 bits at
-  // most when it begins inside one.
+  // Channel c has few possible places (CHANNEL_PLACES). It never crosses a dword. When it begins
+  // inside a dword it has at most 16 bits.
 
   // The bits of an element from the place of channel c on.
   function automatic logic [31:0] take_channel(input mau_dwords_t element, input int c,
@@ -59,7 +58,7 @@ package mau_convert_pkg;
 
   // ---- Numbers ----------------------------------------------------------------------------------
 
-  // Bits of a channel. Only integers and floats have 32, and those pass as they are.
+  // Bits of a channel. Only integers and floats have 32, and those pass unchanged.
   function automatic logic [4:0] channel_bits(input logic [2:0] width);
     case (width)
       WIDTH_2:  return 5'd2;
@@ -82,8 +81,8 @@ package mau_convert_pkg;
     endcase
   endfunction
 
-  // A float of exponent e (bias 15) and fraction f as a float16, or as a float32 unless it is a
-  // denormal. A NaN becomes quiet only as a float16.
+  // Converts a float with exponent e (bias 15) and fraction f to a float16, or to a float32 unless
+  // it is denormal. A NaN becomes quiet only as a float16.
   function automatic logic [31:0] widen_float(input logic half, input logic sign,
                                               input logic [4:0] e, input logic [9:0] f);
     automatic logic top = e == 5'h1f;  // infinity or NaN
@@ -91,8 +90,8 @@ package mau_convert_pkg;
     return {sign, e[4], {3{!e[4] || top}}, e[3:0], f, 13'd0};  // e + 112
   endfunction
 
-  // A float32 as a float16, towards zero (T12). A float16 has its exponent less 112; the exponents
-  // (bias 127) are taken 16 at a time.
+  // Converts a float32 to a float16, rounded towards zero (T12). The exponent is reduced by 112.
+  // The exponents (bias 127) are handled in groups of 16.
   function automatic logic [31:0] chop_to_half(input logic [31:0] value);
     automatic logic [3:0]  e = value[26:23];
     automatic logic [9:0]  f = value[22:13];
@@ -107,24 +106,25 @@ package mau_convert_pkg;
     return {16'd0, value[31], half};
   endfunction
 
-  // A float16 as a float32, exact. The fraction of a denormal is shifted until its first 1 is gone.
+  // Converts a float16 to a float32, exactly. The fraction of a denormal is shifted until its first
+  // 1 is shifted out.
   function automatic logic [31:0] widen_half(input logic [15:0] half);
     automatic logic        denormal = half[14:10] == 5'd0;
     automatic logic [10:0] fraction = {1'b0, half[9:0]};
-    automatic logic [3:0]  left = '0;  // places that it is shifted
+    automatic logic [3:0]  left = '0;  // places of the shift
     automatic logic [7:0]  exponent;
     for (int b = 3; b >= 0; b--) begin
       left[b] = denormal && (fraction >> (11 - (1 << b))) == 11'd0;
       if (left[b]) fraction = fraction << (1 << b);
     end
-    if (!denormal) exponent = {half[14], {3{!half[14]}}, half[13:10]};  // more by 112
+    if (!denormal) exponent = {half[14], {3{!half[14]}}, half[13:10]};  // + 112
     else exponent = {3'b011, left == 4'd1, 4'd1 - left};                // 113 - left
     if (half[14:0] == 15'd0) exponent = 8'd0;
     if (half[14:10] == 5'h1f) exponent = 8'hff;
     return {half[15], exponent, fraction[9:0], 13'd0};
   endfunction
 
-  // Infinity, NaN and what is as large, as a float of 16, 11 or 10 bits (T20, T21).
+  // Infinity, NaN or overflow, as a float of 16, 11 or 10 bits (T20, T21).
   function automatic logic [15:0] extreme_float(input logic [2:0] width, input logic sign,
                                                 input logic infinite, input logic nan,
                                                 input logic [8:0] payload);

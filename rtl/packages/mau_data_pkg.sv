@@ -1,10 +1,10 @@
-// mau_data_pkg.sv - what travels between the modules of the data path (docs/vmem.md).
+// mau_data_pkg.sv - structures of the data path's modules (docs/vmem.md), and functions on bytes.
 // SPDX-License-Identifier: Apache-2.0
 package mau_data_pkg;
 
   import mau_enc::*, mau_pkg::*;
 
-  // A memory request but for its id, its byte mask and its data, whose widths are parameters.
+  // A memory request, without its id, its byte mask and its data: their widths are parameters.
   // docs/atomic_unit.md.
   typedef struct packed {
     logic [1:0]  kind;          // MEM_*
@@ -16,42 +16,42 @@ package mau_data_pkg;
     mau_attr_t   attr;
   } mau_mem_request_t;
 
-  // A slot of the ring of requests but for its lanes.
+  // A slot of the ring of requests, without its lanes.
   typedef struct packed {
-    logic        asks;          // memory answers; else the slot is whole at once
+    logic        has_request;   // memory responds; 0: the slot is complete at once
     logic [1:0]  kind;          // MEM_*
     logic [2:0]  pass;          // C4
     logic        odd;           // the line is odd
     logic        last;          // last slot of its window
   } mau_data_slot_t;
 
-  // How the dwords of a beat's elements lie in memory, all lanes alike: members of mau_lane_beat_t.
+  // The layout of the elements of a beat in memory, all lanes alike: members of mau_lane_beat_t.
   typedef struct packed {
     logic [1:0]  sub;
     logic [1:0]  esize;
     logic [1:0]  istride;
   } mau_data_shape_t;
 
-  // Where the element of a lane is: members of mau_lane_t. The line of a transaction has the rest
-  // of the address. 16 bits, so that a simulator finds a lane inside one word.
+  // The place of a lane's element: members of mau_lane_t. The line of a transaction has the rest of
+  // the address. 16 bits, so that a simulator finds a lane inside one word.
   typedef struct packed {
     logic        pad;           // 0
     logic [1:0]  phase;         // Offset[3:2] (A7)
     logic        walk;          // walked in dwords: dword d is pass d (C4)
-    logic [3:0]  dw;            // dwords (sub 2) or the one unit (bit 0) that move
+    logic [3:0]  dw;            // dwords (sub 2), or the single unit (bit 0), that move
     logic [7:0]  addr;          // address modulo two of the longest lines
   } mau_place_t;
 
-  // What a request reads of data registers (X2).
+  // The data registers that a request reads (X2).
   typedef struct packed {
     logic [2:0]  reads;         // registers, 0..4
     logic [3:0]  last_beat;     // number of its last operand beat
-    logic        format;        // *_FORMAT_*: converts
-    logic        high;          // D16_HI without format: the data are in bits 31:16
-    logic        spread;        // atomics of 4 bytes with a compare value: it goes to bits 95:64
+    logic        format;        // *_FORMAT_*: the data convert
+    logic        high;          // D16_HI without a format: data in bits 31:16
+    logic        spread;        // the compare value of a 4-byte atomic goes to bits 95:64
   } mau_data_reads_t;
 
-  // What the way back knows of a beat, all lanes alike: members of mau_lane_beat_t.
+  // The head of a beat on the return path, all lanes alike: members of mau_lane_beat_t.
   typedef struct packed {
     logic        last;          // last beat of its request
     logic [3:0]  beat;          // number of the beat in its request
@@ -59,7 +59,7 @@ package mau_data_pkg;
     mau_attr_t   attr;
   } mau_beat_head_t;
 
-  // What the way back does with a beat, all lanes alike.
+  // How a beat is handled on the return path, all lanes alike.
   typedef struct packed {
     logic [7:0]  tag;
     logic [3:0]  beat;
@@ -70,17 +70,17 @@ package mau_data_pkg;
     logic        converts;      // a load with a format
     logic [1:0]  kind;          // MEM_*, of FLAT lanes in LDS
     logic [4:0]  atomic;        // ATOMIC_*
-    logic [4:0]  bytes;         // of an element; to LDS: that are written (L7, L11, T37)
-    logic [7:0]  halves;        // halves of registers 0..3 with data, low first (T28, T30)
+    logic [4:0]  bytes;         // of an element; to LDS: bytes written (L7, L11, T37)
+    logic [7:0]  halves;        // halves of registers 0..3 with data (T28, T30)
     logic        cleared;       // the other halves become 0 (T40)
-    logic [2:0]  registers;     // with that of TFE, 0..5
+    logic [2:0]  registers;     // number, with the TFE register, 0..5
     logic        tfe;           // the last of them is the TFE register (T32)
     logic        high;          // one half, the upper one (T30, T31)
     logic        sext;          // a byte or short, sign-extended (T9, A15)
-    logic [3:0]  scalar_mask;   // SGPRs of a lane of a scalar load
+    logic [3:0]  scalar_mask;   // scalar load: SGPRs of a lane
   } mau_beat_control_t;
 
-  // A write of VGPRs but for its lanes and their data. docs/vmem.md.
+  // A write of VGPRs, without its lanes and their data. docs/vmem.md.
   typedef struct packed {
     logic [7:0]  tag;
     logic [3:0]  beat;
@@ -88,21 +88,21 @@ package mau_data_pkg;
     logic [1:0]  half;          // halves that are written
   } mau_vgpr_write_t;
 
-  // A write of SGPRs but for their data. docs/vmem.md.
+  // A write of SGPRs, without its data. docs/vmem.md.
   typedef struct packed {
     logic [7:0]  tag;
     logic [1:0]  quad;          // SDATA + 4 * quad
     logic [3:0]  mask;          // SGPRs of the quad that are written
   } mau_sgpr_write_t;
 
-  // A request to LDS: what all lanes share. docs/vmem.md.
+  // A request to LDS: the part that all lanes share. docs/vmem.md.
   typedef struct packed {
     logic [1:0]  kind;          // MEM_*
     logic [4:0]  atomic;        // ATOMIC_*
     logic        wide;          // MEM_ATOMIC: 8 bytes
   } mau_lds_request_t;
 
-  // The bits of the bytes in a mask.
+  // Expands a byte mask to a bit mask.
   function automatic logic [31:0] dword_bits(input logic [3:0] bytes);
     return {{8{bytes[3]}}, {8{bytes[2]}}, {8{bytes[1]}}, {8{bytes[0]}}};
   endfunction
@@ -112,7 +112,7 @@ package mau_data_pkg;
             dword_bits(bytes[3:0])};
   endfunction
 
-  // Sixteen bytes turned: byte b of the result is byte b - by, modulo 16, of 'from'.
+  // 16 bytes rotated: byte b of the result is byte b - by, modulo 16, of 'from'.
   function automatic mau_dwords_t turned(input mau_dwords_t from, input logic [3:0] by);
     automatic mau_dwords_t dwords = '0, bytes = '0;
     for (int d = 0; d < 4; d++) dwords[d] = from[2'(2'(d) - by[3:2])];

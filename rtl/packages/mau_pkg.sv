@@ -1,5 +1,5 @@
-// mau_pkg.sv - what travels together between the rooms of the unit, one structure a bundle, and
-// functions that several rooms use. Inside the address unit: mau_address_pkg.sv.
+// mau_pkg.sv - structures of the channels between the folders of the RTL, and functions that
+// several of them use. Structures inside the address unit: mau_address_pkg.sv.
 // SPDX-License-Identifier: Apache-2.0
 package mau_pkg;
   import mau_enc::*;
@@ -28,14 +28,14 @@ package mau_pkg;
     logic [31:0]  m0;           // M0
   } mau_header_t;
 
-  // A beat in its request.
+  // The position of a beat in its request.
   typedef struct packed {
     logic        first;
     logic        last;
     logic [3:0]  number;
   } mau_beat_t;
 
-  // The lane bus: what all lanes of a beat share.
+  // The lane bus: the part that all lanes of a beat share.
   typedef struct packed {
     logic        last;          // last beat of its request
     logic [3:0]  beat;          // number of the beat in its request
@@ -43,8 +43,8 @@ package mau_pkg;
     mau_attr_t   attr;
     logic [2:0]  error;         // ERROR_*
     logic [1:0]  join_how;      // JOIN_*: who may share a transaction (C2, C3)
-    logic        waits;         // join_how is decided by 'equal' of the last beat (C3)
-    logic        equal;         // all Offsets of EXEC lanes so far are equal; with 'waits'
+    logic        waits;         // 'equal' of the last beat decides join_how (C3)
+    logic        equal;         // with 'waits': all Offsets of EXEC lanes so far are equal
     logic [1:0]  sub;           // unit of 'dw': 0 one byte, 1 two bytes, 2 dwords
     logic [1:0]  esize;         // log2(element size) - 1, for walked accesses
     logic [1:0]  istride;       // log2(index_stride) - 3, for walked accesses
@@ -53,19 +53,19 @@ package mau_pkg;
   // The lane bus: one lane. 64 bits, so that a simulator keeps it in one word.
   typedef struct packed {
     logic [4:0]  pad;           // 0
-    logic [3:0]  wrap;          // walked dword d wrapped at 2^32 since dword 0 (A5)
+    logic [3:0]  wrap;          // walked: dword d wrapped at 2^32 since dword 0 (A5)
     logic [1:0]  phase;         // Offset[3:2] (A7)
     logic        walk;          // walked in dwords: dword d is pass d (C4)
-    logic [3:0]  dw;            // dwords (sub 2) or the one unit (bit 0) that move; 0: no part
+    logic [3:0]  dw;            // dwords (sub 2), or the single unit (bit 0), that move
     logic [47:0] addr;          // byte address of the first byte, aligned
   } mau_lane_t;
 
   // Four dwords of a lane: the registers or the element of one instruction; dword 0 lies lowest.
   typedef logic [3:0][31:0] mau_dwords_t;
 
-  // Dwords from dword 0 to dword 'd' of a walked access (A7, C4): with elements of E bytes, S lanes
-  // of index_stride and r = 4 * phase modulo E they are d + E / 4 * (S - 1) * floor((r + 4d) / E).
-  // 'whole' counts the dwords of the elements that end before dword d.
+  // Distance from dword 0 to dword 'd' of a walked access, in dwords (A7, C4). With elements of E
+  // bytes, S lanes of index_stride and r = 4 * phase modulo E it is d + E / 4 * (S - 1) * floor((r
+  // + 4d) / E). 'whole' counts the dwords of the elements that end before dword d.
   function automatic logic [8:0] walk_dwords(input logic [2:0] d, input logic [1:0] phase,
                                              input logic [1:0] esize, input logic [1:0] istride);
     automatic logic [2:0] whole = d;
@@ -79,17 +79,17 @@ package mau_pkg;
     return {{2{sub[1]}}, sub != 2'd0, 1'b1};
   endfunction
 
-  // Bytes of four dwords, by the dwords.
+  // Expands a mask of four dwords to a byte mask.
   function automatic logic [15:0] dword_bytes(input logic [3:0] dw);
     return {{4{dw[3]}}, {4{dw[2]}}, {4{dw[1]}}, {4{dw[0]}}};
   endfunction
 
-  // Bytes of a lane's element that move, by the units that move (C1).
+  // Byte mask of a lane's element, from the mask of its units (C1).
   function automatic logic [15:0] element_bytes(input logic [3:0] dw, input logic [1:0] sub);
     return dword_bytes(dw) & {4{unit_bytes(sub)}};
   endfunction
 
-  // A transaction but for its byte mask and its lane mask, whose widths are parameters.
+  // A transaction, without its byte mask and its lane mask: their widths are parameters.
   typedef struct packed {
     logic [47:0] line;          // byte address of the line
     logic [3:0]  window;        // window number in the wave
@@ -106,9 +106,8 @@ package mau_pkg;
     logic [9:0]  count;         // transactions of the request
   } mau_completion_t;
 
-  // The code of the data format by which an access converts: an MTBUF has its own, else it is that
-  // of the V# (V#[114:108]). It is unified, of which a V# has the bits of format_mask, or {NFMT,
-  // DFMT}.
+  // The code of the data format of an access. An MTBUF has its own; other accesses use that of the
+  // V# (V#[114:108]). The code is unified, masked by format_mask in a V#, or {NFMT, DFMT}.
   function automatic logic [6:0] format_code(input logic [3:0] gfx, input logic mtbuf,
                                              input logic [6:0] own,
                                              input logic [6:0] vsharp_format);
@@ -118,8 +117,8 @@ package mau_pkg;
     return {vsharp_format[2:0], vsharp_format[6:3]};
   endfunction
 
-  // Do DFMT and NFMT of a code that is no unified one go together? SNORM_OGL does where SNORM does
-  // (decision D4).
+  // Whether DFMT and NFMT of a code that is not unified are a legal pair. SNORM_OGL is legal where
+  // SNORM is (decision D4).
   function automatic logic format_pairs(input logic [3:0] gfx, input logic [6:0] code);
     automatic mau_generation_t g = generation(gfx);
     automatic logic [7:0] legal = dfmt_nfmts(code[3:0]);
