@@ -1,5 +1,5 @@
 # mau_board.f - the RTL of the board around the unit, in order of dependence. Names are relative to
-# this folder; what rtl/mau.f lists comes first, with its include paths.
+# this folder. The files and include paths of rtl/mau.f come first.
 # SPDX-License-Identifier: Apache-2.0
 +incdir+signature/rtl
 rtl/mau_board_pkg.sv

@@ -1,8 +1,7 @@
-// mau_harness.sv - the unit between two registers and three pins, for area and timing runs.
-// Every input comes from one long shift register, every output goes into a registered XOR tree:
-// nothing can be optimised away, and every path of the unit starts and ends at a register. GFX >= 0
-// ties the generation to a constant, so that synthesis folds the others.
-// SPDX-License-Identifier: Apache-2.0
+// mau_harness.sv - the unit between registers, with three pins, for area and timing runs. Every
+// input comes from one long shift register. Every output goes into a registered XOR tree. So no
+// logic is optimised away, and every path of the unit starts and ends at a register. GFX >= 0 ties
+// the generation to a constant, so that synthesis removes the others.
 module mau_harness #(
   parameter int LANES = 4,
   parameter int WINDOW = 4,
@@ -12,7 +11,7 @@ module mau_harness #(
   input  logic clk_i,   // clock
   input  logic rst_ni,  // reset, active low
   input  logic bit_i,   // next bit of the shift register
-  output logic bit_o    // parity of everything the unit shows
+  output logic bit_o    // parity of all outputs of the unit
 );
   localparam int REQ = 64 + 128 + 64 + 32 + 64 + 8;       // op vsharp saddr m0 exec tag
   localparam int CTX = 4 + 1 + 2 + 1 + 1 + 18 + 18 + 48 + 64;
@@ -31,7 +30,7 @@ module mau_harness #(
   logic [16*COLUMN-1:0] column;
   logic [15:0]         column_q;
 
-  // ---- Inputs ----------------------------------------------------------------------------------
+  // ---- Inputs -----------------------------------------------------------------------------------
   logic [3:0]          gfx, gfx_in;
   logic                rules, policy, wave32;
   logic [1:0]          align;
@@ -53,7 +52,7 @@ module mau_harness #(
     assign gfx = gfx_in;
   end
 
-  // ---- Outputs ---------------------------------------------------------------------------------
+  // ---- Outputs ----------------------------------------------------------------------------------
   logic                  req_ready, opd_ready, res_valid, txn_valid, done_valid;
   logic [7:0]            res_tag, txn_tag, done_tag;
   logic [3:0]            res_beat, txn_window;
@@ -94,8 +93,8 @@ module mau_harness #(
     column[FOLD-1:0] = fold_q;
   end
 
-  // With a reset: an input register of the unit, which has none, would else be the same as the next
-  // bit here, and become one with it.
+  // The reset is needed. An input register of the unit has none; synthesis would merge it with the
+  // next bit of this shift register, which would have the same value.
   always_ff @(posedge clk_i) begin
     if (!rst_ni) in_q <= '0;
     else in_q <= {in_q[IN-2:0], bit_i};

@@ -1,5 +1,5 @@
-// mau_vmem_harness.sv - the data path between registers and three pins, for area and timing runs:
-// what mau_harness.sv is for the address unit.
+// mau_vmem_harness.sv - the data path between registers, with three pins, for area and timing runs,
+// as mau_harness.sv for the address unit.
 // SPDX-License-Identifier: Apache-2.0
 module mau_vmem_harness #(
   parameter int LANES = 4,
@@ -11,7 +11,7 @@ module mau_vmem_harness #(
   input  logic clk_i,   // clock
   input  logic rst_ni,  // reset, active low
   input  logic bit_i,   // next bit of the first register
-  output logic bit_o    // parity of everything the unit shows
+  output logic bit_o    // parity of all outputs of the unit
 );
   localparam int ID_BITS = 4;
   localparam int REQ = 64 + 128 + 64 + 32 + 64 + 8;       // op vsharp saddr m0 exec tag
@@ -33,7 +33,7 @@ module mau_vmem_harness #(
   logic [16*COLUMN-1:0] column;
   logic [15:0]          column_q;
 
-  // ---- Inputs ----------------------------------------------------------------------------------
+  // ---- Inputs -----------------------------------------------------------------------------------
   logic [3:0]              gfx, gfx_in;
   logic                    rules, policy, wave32;
   logic [1:0]              align;
@@ -60,7 +60,7 @@ module mau_vmem_harness #(
     assign gfx = gfx_in;
   end
 
-  // ---- Outputs ---------------------------------------------------------------------------------
+  // ---- Outputs ----------------------------------------------------------------------------------
   logic [MEM-1:0]  mem;
   logic [VGPR-1:0] vgpr;
   logic [SGPR-1:0] sgpr;
@@ -129,13 +129,14 @@ module mau_vmem_harness #(
     column[FOLD-1:0] = fold_q;
   end
 
-  // Neighbours exchange their bits: a shift register through all would wire each input to the next
-  // one, wherever that is. Without a reset, whose wires would be as many.
+  // Neighbours exchange their bits. A shift register through all of them would route a wire from
+  // each input to the next one, wherever they are placed. There is no reset, which would need as
+  // many wires.
   always_ff @(posedge clk_i)
     for (int i = 0; i < IN; i++) in_q[i] <= i == 0 ? bit_i : in_q[i^1];
 
-  // Outputs become a parity before they are registered: a register each would double those that the
-  // unit has itself.
+  // Outputs are combined to parities before they are registered. One register for each output would
+  // double the output registers of the unit.
   always_ff @(posedge clk_i) begin
     for (int i = 0; i < FOLD; i++) fold_q[i] <= ^padded[i*16 +: 16];
     for (int i = 0; i < 16; i++) column_q[i] <= ^column[i*COLUMN +: COLUMN];

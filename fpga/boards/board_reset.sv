@@ -1,5 +1,5 @@
-// board_reset.sv - reset of a board: low while 'run_i' is low and for 256 clocks after, then high.
-// 'run_i' (a PLL that has locked, a button) belongs to no clock: two registers bring it in.
+// board_reset.sv - reset of a board: low while 'run_i' is low and for 256 cycles after, then high.
+// 'run_i' (a PLL that has locked, a button) is asynchronous: two registers synchronise it.
 // SPDX-License-Identifier: Apache-2.0
 module board_reset (
   input  logic clk_i,

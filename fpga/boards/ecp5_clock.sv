@@ -1,6 +1,6 @@
-// ecp5_clock.sv - clock and reset of the ECP5 boards: 25 MHz in, 600 MHz / DIV out.
-// The oscillator of the PLL runs at 600 MHz and is held by its own output of 50 MHz; the board runs
-// on the second output. Reset holds until the PLL has locked, and 256 clocks more.
+// ecp5_clock.sv - clock and reset of the ECP5 boards: 25 MHz in, 600 MHz / DIV out. The oscillator
+// of the PLL runs at 600 MHz; its feedback is an output of 50 MHz. The second output is the clock
+// of the board. Reset is active until the PLL has locked, and for 256 cycles after.
 // SPDX-License-Identifier: Apache-2.0
 module ecp5_clock #(
   parameter int DIV = 12  // 600 MHz / DIV: 12 is 50 MHz, 10 is 60, 9 is 66.7, 8 is 75

@@ -1,5 +1,5 @@
-// primitives.sv - ports and parameters of the vendors' cells that the tops of the boards hold, for
-// Yosys: read_slang reads no instance of a module that it does not know. Vivado has its own.
+// primitives.sv - ports and parameters of the vendors' cells in the tops of the boards, for Yosys:
+// read_slang accepts no instance of an unknown module. Vivado has its own.
 // SPDX-License-Identifier: Apache-2.0
 
 // PLL of an ECP5 (ecp5_clock.sv).

@@ -1,6 +1,5 @@
-// mau_axis.sv - the unit with AXI4-Stream channels: two into it, three out of it.
-// A beat is a row of 32-bit words, the first in bits 31:0, laid out as the records of
-// docs/board.md:
+// mau_axis.sv - the unit with AXI4-Stream channels: two inputs, three outputs. A beat is a row of
+// 32-bit words, the first in bits 31:0. The layout is that of the records in docs/board.md:
 //   req   12 words: op (2), vsharp (4), saddr (2), m0, exec (2), tag in bits 7:0
 //   opd   2*LANES: v0 of lanes 0 .. LANES-1, then v1
 //   res   1+3*LANES: tag 7:0, beat 11:8, last 12; a lane: address 31:0; address 47:32 in 15:0,
@@ -8,10 +7,10 @@
 //   txn   5+LINE_BYTES/32: tag 7:0, window 11:8, pass 14:12, last 15, attr[15:0] 31:16; line 47:0,
 //         attr[17:16] 49:48; lanes (2), bytes. tlast: last transaction of its window
 //   done  1: tag 7:0, error 10:8, count 25:16
-// Ports, handshakes and clocks are those of mau (docs/interface.md): tvalid never waits for tready,
-// a beat holds until it is taken, no input reaches an output within a clock. aresetn is synchronous
-// and low for two clocks at least; tvalid is low from its second clock on. The context is a set of
-// plain ports that may change only while the unit is idle.
+// Ports, handshakes and cycles are those of mau (docs/interface.md): tvalid never waits for tready,
+// a beat holds until it is taken, and there is no combinational path from an input to an output.
+// aresetn is synchronous and low for at least two cycles; tvalid is low from its second cycle on.
+// The context is a set of plain ports that may change only while the unit is idle.
 // SPDX-License-Identifier: Apache-2.0
 module mau_axis #(
   parameter int LANES = 16,

@@ -1,6 +1,6 @@
-// mau_board.sv - the unit on a board: link, registers, player and recorder around mau.
-// Protocol and memory map: docs/board.md. Everything stands in one clock; the only other thing a
-// board needs is a reset behind configuration.
+// mau_board.sv - the unit on a board: link, registers, player and recorder around mau. Protocol and
+// memory map: docs/board.md. Everything is in one clock domain. A board only adds a clock and a
+// reset after configuration.
 // SPDX-License-Identifier: Apache-2.0
 module mau_board
   import mau_pkg::*, mau_board_pkg::*;
@@ -10,20 +10,20 @@ module mau_board
   parameter int LINE_BYTES = 64,        // bytes of a memory line: 64, 128
   parameter int CLOCK_HZ = 25000000,    // of clk_i, 1152000 at least
   parameter logic [63:0] RTL_HASH = 0,  // tools/rtl_hash.py
-  parameter int SIGN = 1,               // 1: signature mode (fpga/signature), 0: not
-  // What fits; powers of two.
+  parameter int SIGN = 1,               // 1: signature mode (fpga/signature), 0: none
+  // Capacities; powers of two.
   parameter int MAX_REQUESTS = 64,      // request headers, completions
   parameter int MAX_OPERANDS = 512,     // operand beats
-  parameter int MAX_CLOCKS = 8192,      // clocks of stalls and of the record
+  parameter int MAX_CLOCKS = 8192,      // cycles of stalls and of the record
   parameter int MAX_RESULTS = 512,      // lane-result beats
   parameter int MAX_TXNS = 1024,        // transactions
   parameter int MAX_LENGTHS = 1024      // lengths of a port
 ) (
   input  logic clk_i,      // rising edge
-  input  logic rst_ni,     // low at a rising edge: as after configuration
-  input  logic uart_rx_i,  // serial line from the host, of no clock; 1: idle
+  input  logic rst_ni,     // low at a rising edge: state as after configuration
+  input  logic uart_rx_i,  // serial line from the host, asynchronous; 1: idle
   output logic uart_tx_o,  // serial line to the host; 1: idle
-  output logic busy_o      // the link has something to do, or an episode runs: a lamp
+  output logic busy_o      // the link is busy or an episode runs: for a LED
 );
   // ---- Link -------------------------------------------------------------------------------------
   logic        bus_write, bus_read, link_busy, baud_write;
@@ -39,7 +39,8 @@ module mau_board
     .busy_o(link_busy)
   );
 
-  // ---- Signature mode, when it has the unit -----------------------------------------------------
+  // ---- Signature mode, while it drives the unit
+  // --------------------------------------------------
   logic                sign_run;
   mau_context_t        sign_ctx;
   logic [4:0]          sign_drive;
@@ -89,7 +90,8 @@ module mau_board
     .txn_last_i(txn.last), .header_o(player_header), .operand_o(player_operand)
   );
 
-  // ---- Who has the unit -------------------------------------------------------------------------
+  // ---- Select the driver of the unit
+  // --------------------------------------------------------------
   assign ctx = sign_run ? sign_ctx : ctx_regs;
   assign drive = sign_run ? sign_drive : player_drive;
   assign header = sign_run ? sign_header : player_header;
@@ -137,7 +139,8 @@ module mau_board
     .txn_bytes_i(txn_bytes), .txn_lanes_i(txn_lanes), .done_i(done)
   );
 
-  // ---- Signature mode, its parts ----------------------------------------------------------------
+  // ---- Signature mode: its modules
+  // ---------------------------------------------------------------
   if (SIGN != 0) begin : g_sign
     logic        sign_start, ended, hang, fold, folding, res_ready, req_valid, opd_valid;
     logic [31:0] count, sign_dones, sign_txns, sign_clocks;

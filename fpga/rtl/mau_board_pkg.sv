@@ -1,5 +1,5 @@
-// mau_board_pkg.sv - what travels together between the modules of the board; bundles of the
-// unit: rtl/packages/mau_pkg.sv, and how they are written.
+// mau_board_pkg.sv - structures of the board's modules. Those of the unit, and their format:
+// rtl/packages/mau_pkg.sv.
 // SPDX-License-Identifier: Apache-2.0
 package mau_board_pkg;
 
@@ -10,10 +10,10 @@ package mau_board_pkg;
     logic [7:0]  tag;
   } mau_result_beat_t;
 
-  // What the recorder has recorded of an episode, as the registers of these names say it
-  // (docs/board.md, Memory map). 128 bits.
+  // The sizes of the records of an episode: the registers with these names (docs/board.md, Memory
+  // map). 128 bits.
   typedef struct packed {
-    logic [31:0] clocks;   // clocks, 0 .. MAX_CLOCKS
+    logic [31:0] clocks;   // cycles, 0 .. MAX_CLOCKS
     logic [31:0] results;  // lane-result beats, 0 .. MAX_RESULTS
     logic [31:0] txns;     // transactions, 0 .. MAX_TXNS
     logic [31:0] dones;    // completions, 0 .. MAX_REQUESTS

@@ -1,7 +1,7 @@
-// mau_board_regs.sv - the registers of the board (docs/board.md, Memory map) but for BAUD, which is
-// the link's. A write of RESET resets the player for RESET_CLOCKS clocks, and the unit for
-// three of them, so that its readies are up when the player begins; RUN is 0 then. While an
-// episode or a run of signature mode goes on RUN takes no write, all others are taken.
+// mau_board_regs.sv - the registers of the board (docs/board.md, Memory map), except BAUD, which is
+// in the link. A write of RESET resets the player for RESET_CLOCKS cycles and the unit for three of
+// them, so that the unit is ready when the player begins. It sets RUN to 0. While an episode or a
+// run of signature mode is active, RUN ignores writes; all other registers accept them.
 // SPDX-License-Identifier: Apache-2.0
 module mau_board_regs
   import mau_pkg::*, mau_board_pkg::*;
@@ -11,10 +11,10 @@ module mau_board_regs
   parameter int LINE_BYTES = 64,        // bytes of a line
   parameter int CLOCK_HZ = 25000000,    // of clk_i
   parameter logic [63:0] RTL_HASH = 0,  // tools/rtl_hash.py
-  parameter int SIGN = 1,               // 1: signature mode is there
+  parameter int SIGN = 1,               // 1: with signature mode
   parameter int MAX_REQUESTS = 64,      // headers that fit
   parameter int MAX_OPERANDS = 512,     // operand beats
-  parameter int MAX_CLOCKS = 8192,      // clocks of an episode
+  parameter int MAX_CLOCKS = 8192,      // cycles of an episode
   parameter int MAX_RESULTS = 512,      // lane-result beats
   parameter int MAX_TXNS = 1024,        // transactions
   parameter int MAX_LENGTHS = 1024      // lengths of a port
@@ -22,11 +22,11 @@ module mau_board_regs
   input  logic               clk_i,          // rising edge
   input  logic               rst_ni,         // low: all registers 0, unit and player reset
   // Bus.
-  input  logic               bus_write_i,    // for one clock: a word is written
-  input  logic               bus_read_i,     // for one clock: a word is read
+  input  logic               bus_write_i,    // for one cycle: a word is written
+  input  logic               bus_read_i,     // for one cycle: a word is read
   input  logic [29:0]        bus_addr_i,     // its byte address / 4
-  input  logic [31:0]        bus_wdata_i,    // what is written
-  output logic [31:0]        bus_rdata_o,    // what was read; 0 unless it is a register
+  input  logic [31:0]        bus_wdata_i,    // data that are written
+  output logic [31:0]        bus_rdata_o,    // data that were read; 0 unless it is a register
   // Link.
   output logic               baud_write_o,   // BAUD is written
   input  logic [23:0]        baud_i,         // BAUD
@@ -39,20 +39,20 @@ module mau_board_regs
   output logic [15:0]        requests_o,     // REQUESTS
   output logic [4:0]         beats_o,        // BEATS, 1 .. 16
   output logic [9:0]         profile_o,      // PROFILE, 2 bits a port
-  output logic               start_o,        // for one clock: an episode starts
+  output logic               start_o,        // for one cycle: an episode starts
   input  logic [3:0]         status_i,       // STATUS
   input  mau_record_counts_t counts_i,       // CLOCKS, RESULTS, TXNS, DONES
   input  logic [31:0]        headers_i,      // HEADERS
   input  logic [31:0]        taken_i,        // BEATS_TAKEN
-  input  logic               busy_i          // signature mode has the unit: RUN takes no write
+  input  logic               busy_i          // signature mode drives the unit: RUN ignores writes
 );
   localparam logic [31:0] MAGIC = 32'h4275616d, PROTOCOL = 32'd1;
   localparam logic [2:0] RESET_CLOCKS = 3'd5;
 
-  logic        here, writes;    // the address is a register's; it is written
+  logic        here, writes;    // the address is a register; it is written
   logic [5:0]  index;           // number of the register
   logic [31:0] run_q, wdata;
-  logic [2:0]  reset_q;         // clocks of the reset to come
+  logic [2:0]  reset_q;         // cycles of the reset that remain
   logic [31:0] rdata;
 
   assign here = bus_addr_i[29:6] == '0;

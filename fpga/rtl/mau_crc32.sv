@@ -1,6 +1,6 @@
-// mau_crc32.sv - the CRC of IEEE 802.3, reflected, a byte a clock.
-// Initial value and final XOR 0xffffffff. Over a content that ends with its own CRC, low byte
-// first, it is 0x2144df1c, whatever the content is.
+// mau_crc32.sv - the CRC of IEEE 802.3, reflected, a byte a cycle.
+// Initial value and final XOR 0xffffffff. Over data that end with their own CRC, low byte first,
+// the result is always 0x2144df1c.
 // SPDX-License-Identifier: Apache-2.0
 module mau_crc32 (
   input  logic        clk_i,    // rising edge

@@ -1,35 +1,34 @@
 // mau_link.sv - executes the frames of the serial line on a bus of 32-bit words (docs/board.md).
-// One frame after another, in the order in which they came, each with its answer. The bus has no
-// wait states: what is read stands on bus_rdata_i READ_CLOCKS clocks after bus_read_o, and until
-// the next one.
+// Frames are executed one at a time, in order, and each gets an answer. The bus has no wait states:
+// read data are on bus_rdata_i READ_CLOCKS cycles after bus_read_o, until the next read.
 // SPDX-License-Identifier: Apache-2.0
 module mau_link #(
   parameter int CLOCK_HZ = 25000000  // of clk_i
 ) (
   input  logic        clk_i,        // rising edge
-  input  logic        rst_ni,       // low: nothing received, 115,200 baud
+  input  logic        rst_ni,       // low: no frames, 115,200 baud
   // Serial line.
-  input  logic        uart_rx_i,    // from the host, of no clock
+  input  logic        uart_rx_i,    // from the host, asynchronous
   output logic        uart_tx_o,    // to the host
   // Bus.
-  output logic        bus_write_o,  // for one clock: a word is written
-  output logic        bus_read_o,   // for one clock: a word is read
+  output logic        bus_write_o,  // for one cycle: a word is written
+  output logic        bus_read_o,   // for one cycle: a word is read
   output logic [29:0] bus_addr_o,   // its byte address / 4
-  output logic [31:0] bus_wdata_o,  // what is written
-  input  logic [31:0] bus_rdata_i,  // what was read
+  output logic [31:0] bus_wdata_o,  // data that are written
+  input  logic [31:0] bus_rdata_i,  // data that were read
   // Registers of the link.
-  input  logic        baud_write_i, // bus_wdata_o goes to BAUD
+  input  logic        baud_write_i, // bus_wdata_o is written to BAUD
   output logic [23:0] baud_o,       // BAUD
   output logic [31:0] frames_o,     // good frames, modulo 2**32
-  output logic [31:0] dropped_o,    // dropped ones, modulo 2**32
-  output logic        busy_o        // something is received, executed or sent
+  output logic [31:0] dropped_o,    // dropped frames, modulo 2**32
+  output logic        busy_o        // a frame is received, executed or sent
 );
   localparam logic [7:0] WRITE = 8'h01, READ = 8'h02, UNKNOWN = 8'hff, ANSWER = 8'h80;
   localparam logic [2:0] READ_CLOCKS = 3'd4;
 
   // ---- States of the executor -------------------------------------------------------------------
-  // KIND, SEQ, HEAD: a frame's first bytes; DRAIN: the rest of one that is no good request; DATA:
-  // words of a WRITE; ANS_*: the answer; FETCH, WORD: words of a READ.
+  // KIND, SEQ, HEAD: the first bytes of a frame. DRAIN: the rest of a frame that is no valid
+  // request. DATA: words of a WRITE. ANS_*: the answer. FETCH, WORD: words of a READ.
   localparam logic [3:0] KIND = 4'd0, SEQ = 4'd1, HEAD = 4'd2, DRAIN = 4'd3, DATA = 4'd4,
                          ANS_KIND = 4'd5, ANS_SEQ = 4'd6, ANS_WHAT = 4'd7, FETCH = 4'd8,
                          WORD = 4'd9;
@@ -84,14 +83,14 @@ module mau_link #(
   // ---- Executor ---------------------------------------------------------------------------------
   logic [7:0]  kind_q, seq_q;
   logic        refused_q;          // the answer is 0xff
-  logic [55:0] head_q;             // addr, words, stride, count; the byte that came last on top
-  logic [2:0]  index_q;            // byte of the head; clock of a FETCH
+  logic [55:0] head_q;             // addr, words, stride, count; the last byte on top
+  logic [2:0]  index_q;            // byte of the head; cycle of a FETCH
   logic [1:0]  byte_q;             // byte of a word
-  logic [31:0] word_q;             // word under way
+  logic [31:0] word_q;             // word that is sent
   logic [29:0] base_q;             // start of the record
   logic [29:0] step_q;             // words from record to record
-  logic [7:0]  words_q, gone_q;    // words of a record, 0: without end; those before this one
-  logic [8:0]  count_q;            // words to come
+  logic [7:0]  words_q, gone_q;    // words of a record, 0: without end; earlier ones
+  logic [8:0]  count_q;            // words that remain
   logic        record_ends, in_take, ans_take, write_fits, advance;
   logic [63:0] head;
 
@@ -176,7 +175,7 @@ module mau_link #(
           if (byte_q == 2'd3) state_q <= count_q == 9'd0 ? KIND : FETCH;
         end
       endcase
-      // The word behind this one.
+      // The next word.
       if (advance) begin
         gone_q <= record_ends ? 8'd0 : gone_q + 8'd1;
         bus_addr_o <= record_ends ? base_q + step_q : bus_addr_o + 30'd1;

@@ -1,8 +1,8 @@
-// mau_link_rate.sv - rate of the serial line: BAUD, and the fallback to 115,200.
-// What is written to BAUD holds from the first start bit after the answer to that write: the link
-// executes nothing more (pending_o) until everything was sent. Less than ten clocks a bit is not
-// taken. When no good frame came for 2**$clog2(CLOCK_HZ) clocks at a rate other than 115,200, that
-// is the rate again.
+// mau_link_rate.sv - rate of the serial line: BAUD, and the fallback to 115,200. A new BAUD is used
+// from the first start bit after the answer to its write: the link executes nothing more
+// (pending_o) until everything is sent. A bit of fewer than ten cycles is ignored. When no good
+// frame was received for 2**$clog2(CLOCK_HZ) cycles at a rate other than 115,200, the rate falls
+// back to 115,200.
 // SPDX-License-Identifier: Apache-2.0
 module mau_link_rate #(
   parameter int CLOCK_HZ = 25000000  // of clk_i, 1152000 at least
@@ -10,19 +10,19 @@ module mau_link_rate #(
   input  logic        clk_i,      // rising edge
   input  logic        rst_ni,     // low: 115,200
   input  logic        write_i,    // BAUD is written
-  input  logic [31:0] wdata_i,    // clocks of a bit in 1/256
-  input  logic        good_i,     // a good frame came
-  input  logic        sent_i,     // nothing is to be sent any more
-  output logic [23:0] baud_o,     // BAUD as it reads
-  output logic [23:0] rate_o,     // what the line has, clocks of a bit in 1/256
-  output logic        pending_o,  // they differ
-  output logic        change_o    // for one clock: the rate changes
+  input  logic [31:0] wdata_i,    // cycles of a bit in 1/256
+  input  logic        good_i,     // a good frame was received
+  input  logic        sent_i,     // everything was sent
+  output logic [23:0] baud_o,     // the register BAUD
+  output logic [23:0] rate_o,     // rate of the line, cycles of a bit in 1/256
+  output logic        pending_o,  // baud_o and rate_o differ
+  output logic        change_o    // for one cycle: the rate changes
 );
   // 256 / 115,200 is 1 / 450.
   localparam logic [23:0] DEFAULT = 24'((CLOCK_HZ + 225) / 450);
   localparam int SECOND = $clog2(CLOCK_HZ);
 
-  logic [SECOND:0] silence_q;  // clocks without a good frame
+  logic [SECOND:0] silence_q;  // cycles without a good frame
 
 `ifndef SYNTHESIS
   initial if (DEFAULT < 24'd2560) $fatal(1, "%m: 115,200 baud is more than CLOCK_HZ / 10");

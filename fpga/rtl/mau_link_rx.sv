@@ -1,8 +1,8 @@
-// mau_link_rx.sv - bytes of the line to frames: COBS decoded, CRC checked, kept until read.
-// A good frame stands in the ring as its length (2 bytes) and its content but for the CRC, so it
-// takes no more room there than on the line. A frame is dropped when its CRC is wrong, its content
-// is shorter than 6 bytes or longer than CONTENT, a COBS block does not end, a stop bit was 0, or
-// there is no room. Its bytes then were never published. Frames without a byte count nowhere.
+// mau_link_rx.sv - decodes frames from bytes of the line: COBS, CRC check, buffer. A good frame is
+// stored in the ring as its length (2 bytes) and its content without the CRC, so it needs no more
+// room than on the line. A frame is dropped when its CRC is wrong, its content is shorter than 6
+// bytes or longer than CONTENT, a COBS block is incomplete, a stop bit was 0, or the ring is full.
+// Its bytes are then not published. Empty frames are not counted.
 // SPDX-License-Identifier: Apache-2.0
 module mau_link_rx #(
   parameter int BYTES = 2048,   // of the ring, a power of two
@@ -10,32 +10,32 @@ module mau_link_rx #(
 ) (
   input  logic         clk_i,        // rising edge
   input  logic         rst_ni,       // low: empty
-  input  logic         forget_i,     // drop what is under way on the line, uncounted
-  // From the line; a byte in 4 clocks at most.
-  input  logic         line_valid_i, // for one clock: a byte
+  input  logic         forget_i,     // drop the frame that is being received, uncounted
+  // From the line; at most one byte in 4 cycles.
+  input  logic         line_valid_i, // for one cycle: a byte
   input  logic         line_bad_i,   // it is damaged
   input  logic [7:0]   line_byte_i,  // the byte
   // To the executor: kind, seq, payload of one frame after another.
-  output logic         valid_o,      // there is a byte
+  output logic         valid_o,      // byte_o is valid
   input  logic         ready_i,      // it is taken
   output logic [7:0]   byte_o,       // the byte
   output logic         last_o,       // last one of its frame
-  output logic [10:0]  length_o,     // bytes of the frame, 2 .. CONTENT-4; from its first on
-  output logic         good_o,       // for one clock: a good frame came
-  output logic         dropped_o     // for one clock: a frame was dropped
+  output logic [10:0]  length_o,     // bytes of the frame, 2 .. CONTENT-4; from its first byte on
+  output logic         good_o,       // for one cycle: a good frame was received
+  output logic         dropped_o     // for one cycle: a frame was dropped
 );
   localparam int AW = $clog2(BYTES);
   localparam logic [31:0] RESIDUE = 32'h2144df1c;  // of a content that ends with its CRC
 
   // ---- COBS -------------------------------------------------------------------------------------
-  logic [7:0] left_q;        // data bytes to come in this block; 0: a code comes
-  logic       due_q;         // the block stands for a zero behind it, unless the frame ends
-  logic       some_q;        // a byte came since the last frame's end
+  logic [7:0] left_q;        // data bytes that remain in this block; 0: code byte
+  logic       due_q;         // the block ends with a zero, unless the frame ends
+  logic       some_q;        // a byte was received since the end of the last frame
   logic       bad_q;         // the frame is damaged
   logic       ends, emit;
   logic [7:0] content;       // byte of the content, with emit
-  logic [1:0] close_q;       // 1, 2: clocks behind the end of a good frame
-  logic       receives;      // a byte counts
+  logic [1:0] close_q;       // 1, 2: cycles after the end of a good frame
+  logic       receives;      // a byte is accepted
 
   assign receives = line_valid_i && !forget_i && close_q == 2'd0;
   assign ends = receives && line_byte_i == 8'd0;
@@ -43,10 +43,10 @@ module mau_link_rx #(
   assign content = left_q == 8'd0 ? 8'd0 : line_byte_i;
 
   // ---- Content into the ring --------------------------------------------------------------------
-  logic [AW:0]   start_q;    // of the frame under way, behind all good ones
+  logic [AW:0]   start_q;    // start of the current frame: after all good ones
   logic [AW:0]   wptr_q, rptr_q;
   logic [10:0]   length_q;   // bytes of the content so far
-  logic [10:0]   kept;       // those but for the CRC
+  logic [10:0]   kept;       // length without the CRC
   logic          take;       // a byte has room
   logic [31:0]   crc;
   logic          good, fresh;
@@ -64,7 +64,7 @@ module mau_link_rx #(
   );
 
   always_ff @(posedge clk_i) begin : b_receive
-    logic [AW:0] start;  // of the coming frame
+    logic [AW:0] start;  // start of the next frame
     good_o <= rst_ni && ends && some_q && good;
     dropped_o <= rst_ni && ends && some_q && !good;
     start = start_q;
@@ -106,7 +106,7 @@ module mau_link_rx #(
   // ---- Reader -----------------------------------------------------------------------------------
   localparam logic [1:0] WAIT = 2'd0, LOW = 2'd1, HIGH = 2'd2, DATA = 2'd3;
   logic [1:0]  state_q;
-  logic [10:0] togo_q;       // bytes of the frame behind this one
+  logic [10:0] togo_q;       // bytes of the frame after this one
 
   assign read = state_q == WAIT ? start_q != rptr_q :
                 state_q == DATA ? ready_i && !last_o : 1'b1;

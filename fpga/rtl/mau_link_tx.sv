@@ -1,6 +1,6 @@
-// mau_link_tx.sv - answers to bytes of the line: CRC appended, COBS encoded, a zero behind.
-// An answer is encoded into a ring as its bytes come; the code of a block is written when the block
-// is over. The line sends a frame when it is whole.
+// mau_link_tx.sv - encodes answers for the line: appends the CRC, encodes COBS, appends a zero
+// byte. An answer is encoded into a ring as its bytes arrive. The code byte of a block is written
+// when the block ends. A frame is sent when it is complete.
 // SPDX-License-Identifier: Apache-2.0
 module mau_link_tx #(
   parameter int BYTES = 2048,  // of the ring, a power of two
@@ -8,13 +8,14 @@ module mau_link_tx #(
 ) (
   input  logic       clk_i,         // rising edge
   input  logic       rst_ni,        // low: empty
-  // From the executor: kind, seq, payload. A frame waits until the ring has room for any.
-  input  logic       valid_i,       // there is a byte
+  // From the executor: kind, seq, payload. A frame starts only when the ring has room for the
+  // longest.
+  input  logic       valid_i,       // byte_i is valid
   output logic       ready_o,       // it is taken
   input  logic [7:0] byte_i,        // the byte
   input  logic       last_i,        // last one of its frame
   // To the line.
-  output logic       line_valid_o,  // there is a byte
+  output logic       line_valid_o,  // line_byte_o is valid
   input  logic       line_ready_i,  // it is taken
   output logic [7:0] line_byte_o,   // the byte
   output logic       idle_o         // everything was handed to the line
@@ -26,8 +27,8 @@ module mau_link_tx #(
   logic [1:0]    index_q;        // byte of the CRC
   logic [AW:0]   wptr_q;         // next free byte
   logic [AW-1:0] code_q;         // code of the open block
-  logic [AW:0]   rptr_q, whole_q; // of the reader; behind the last whole frame
-  logic [7:0]    run_q;          // code of the block: its bytes and one; 255: it is full
+  logic [AW:0]   rptr_q, whole_q; // read pointer; end of the last complete frame
+  logic [7:0]    run_q;          // code of the block: its length + 1; 255: full
   logic          room, start, take, write, read, full;
   logic [7:0]    content, wdata, rdata;
   logic [AW-1:0] waddr;
@@ -65,7 +66,7 @@ module mau_link_tx #(
       whole_q <= '0;
       run_q <= 8'd1;
     end else begin
-      // A block begins with the frame, behind a zero, and behind a full block.
+      // A block begins at the start of a frame, after a zero, and after a full block.
       if (start || (take && content == 8'd0) || full) begin
         code_q <= wptr_q[AW-1:0];
         wptr_q <= wptr_q + 1'b1;
@@ -95,7 +96,7 @@ module mau_link_tx #(
   end
 
   // ---- To the line ------------------------------------------------------------------------------
-  logic filled_q;  // a byte stands on rdata
+  logic filled_q;  // rdata has a byte
 
   assign room = wptr_q - rptr_q <= (AW + 1)'(BYTES - FRAME);
   assign read = rptr_q != whole_q && (!filled_q || line_ready_i);

@@ -1,24 +1,24 @@
-// mau_player.sv - drives an episode into the unit, clock by clock (docs/board.md, The player).
-// States: IDLE; LOAD, until the first header, beat and stall words are there; RUN, a clock of the
-// episode each clock; ENDED. Behind an episode that did not come to its end a valid that was raised
-// holds until it is taken, and nothing else moves: the host resets the unit then.
-// The drive is a function of what the unit shows in the same clock, whose outputs are registers.
+// mau_player.sv - drives an episode into the unit, cycle by cycle (docs/board.md, The player).
+// States: IDLE. LOAD: until the first header, beat and stall words are read. RUN: one cycle of the
+// episode in each cycle. ENDED. After an episode that was aborted, a raised valid holds until it is
+// taken, and nothing else changes; the host then resets the unit. The drive is a function of the
+// unit's outputs in the same cycle, and these are registers.
 // SPDX-License-Identifier: Apache-2.0
 module mau_player #(
   parameter int LANES = 4,            // lanes of a beat
   parameter int MAX_REQUESTS = 64,    // headers, a power of two
   parameter int MAX_OPERANDS = 512,   // operand beats, a power of two
-  parameter int MAX_CLOCKS = 8192,    // clocks of an episode, a power of two
+  parameter int MAX_CLOCKS = 8192,    // cycles of an episode, a power of two
   parameter int MAX_LENGTHS = 1024    // lengths of a port, a power of two
 ) (
   input  logic                clk_i,         // rising edge
   input  logic                rst_ni,        // low: idle, no episode
   // Bus.
-  input  logic                bus_write_i,   // for one clock: a word is written
+  input  logic                bus_write_i,   // for one cycle: a word is written
   input  logic [29:0]         bus_addr_i,    // its byte address / 4
-  input  logic [31:0]         bus_wdata_i,   // what is written
+  input  logic [31:0]         bus_wdata_i,   // data that are written
   // Registers.
-  input  logic                start_i,       // for one clock: an episode starts
+  input  logic                start_i,       // for one cycle: an episode starts
   input  logic [15:0]         requests_i,    // its requests, 0 .. MAX_REQUESTS
   input  logic [4:0]          beats_i,       // operand beats of a request, 1 .. 16
   input  logic [9:0]          profile_i,     // 2 bits a port: 0 words, 1 FIRST, 2 LAST
@@ -26,31 +26,32 @@ module mau_player #(
   output logic [15:0]         headers_o,     // headers taken
   output logic [31:0]         taken_o,       // operand beats taken
   // Recorder.
-  output logic                load_o,        // for one clock: an episode starts
-  output logic                run_o,         // this is a clock of the episode
+  output logic                load_o,        // for one cycle: an episode starts
+  output logic                run_o,         // this is a cycle of the episode
   output logic [4:0]          drive_o,       // valid of sources, ready of sinks; bit 0: req
   input  logic                full_i,        // a memory of records is full
   // Unit; bit 0 of seen_i: req.
   input  logic [4:0]          seen_i,        // ready of sources, valid of sinks
   input  logic                res_last_i,    // with its valid: last beat of the request
-  input  logic                txn_last_i,    // with its valid: last one of the window
+  input  logic                txn_last_i,    // with its valid: last of the window
   output logic [359:0]        header_o,      // tag exec m0 saddr vsharp op, op lowest
   output logic [LANES*64-1:0] operand_o      // v0 of all lanes, v1 of all lanes above
 );
   localparam int CW = $clog2(MAX_CLOCKS);
-  localparam logic [12:0] HANG = 13'd4224;  // clocks
-  localparam logic [5:0] TAIL = 6'd36;      // clocks
+  localparam logic [12:0] HANG = 13'd4224;  // cycles
+  localparam logic [5:0] TAIL = 6'd36;      // cycles
   localparam logic [1:0] IDLE = 2'd0, LOAD = 2'd1, RUN = 2'd2, ENDED = 2'd3;
 
   logic [1:0]    state_q;
-  logic [2:0]    load_q;              // clocks of LOAD that are left at least
-  logic          full_q, hang_q;      // why it ended
+  logic [2:0]    load_q;              // cycles of LOAD that remain at least
+  logic          full_q, hang_q;      // reasons of the end
   logic [4:0]    withheld, want, word_valid, ready, could, last, moved, rise;
   logic [31:0]   word;
 
-  // ---- What is to come --------------------------------------------------------------------------
-  logic [15:0]   opd_request_q, res_request_q, dones_q;  // of which request the next one is
-  logic [4:0]    opd_beat_q, res_beat_q;                 // beat of it
+  // ---- Progress of the episode
+  // -------------------------------------------------------------------
+  logic [15:0]   opd_request_q, res_request_q, dones_q;  // request of the next transfer
+  logic [4:0]    opd_beat_q, res_beat_q;                 // its beat in that request
   logic          req_left, opd_left, opd_last, res_end, all_over;
   logic [1:0]    raised_q;                               // req, opd: valid waits for ready
 
@@ -128,8 +129,8 @@ module mau_player #(
 
   // ---- Start and end ----------------------------------------------------------------------------
   logic [CW-1:0] clock_q;   // of the episode
-  logic [5:0]    tail_q;    // clocks since everything was handed over
-  logic [12:0]   quiet_q;   // clocks without a transfer at which nothing was withheld
+  logic [5:0]    tail_q;    // cycles since everything was handed over
+  logic [12:0]   quiet_q;   // cycles without a transfer and without a withheld port
 
   assign load_o = start_i && state_q != RUN && state_q != LOAD;
   assign run_o = state_q == RUN;
@@ -163,7 +164,7 @@ module mau_player #(
         hang_q <= 1'b1;
         state_q <= ENDED;
       end
-    end else if (state_q == ENDED && full_i) full_q <= 1'b1;  // by the last clock of the episode
+    end else if (state_q == ENDED && full_i) full_q <= 1'b1;  // set by the last cycle
   end
 
   assign status_o = {hang_q, full_q, state_q == ENDED, state_q == LOAD || state_q == RUN};

@@ -1,26 +1,27 @@
-// mau_player_feed.sv - what a source offers: its memory, written by the link word by word, read an
-// entry a clock. The entry that is offered is the output of LUT RAM; that of block RAM is late in
-// its clock, so that the entry stands in registers behind it and the next one at the output.
+// mau_player_feed.sv - feeds a source from a memory. The link writes the memory word by word; an
+// entry is read each cycle. With LUT RAM the current entry is the output of the memory. The output
+// of block RAM is late in its cycle: then the current entry is in a register, and the next entry is
+// at the output of the memory.
 // SPDX-License-Identifier: Apache-2.0
 module mau_player_feed #(
   parameter int REGION = 1,        // bits 23:20 of the byte address of entry 0
   parameter int WIDTH = 360,       // bits of an entry
-  parameter int STRIDE = 4,        // log2 of the words from entry to entry
+  parameter int STRIDE = 4,        // log2 of the words between entries
   parameter int DEPTH = 64         // entries, a power of two
 ) (
   input  logic             clk_i,        // rising edge
   input  logic             rst_ni,       // low: idle
-  input  logic             start_i,      // for one clock: entry 0 comes, within three clocks
+  input  logic             start_i,      // for one cycle: entry 0 follows, within three cycles
   input  logic             next_i,       // the entry was taken
   output logic [WIDTH-1:0] entry_o,      // the entry; bits 31:0 are its first word
   // Bus.
-  input  logic             bus_write_i,  // for one clock: a word is written
+  input  logic             bus_write_i,  // for one cycle: a word is written
   input  logic [29:0]      bus_addr_i,   // its byte address / 4
-  input  logic [31:0]      bus_wdata_i   // what is written
+  input  logic [31:0]      bus_wdata_i   // data that are written
 );
   localparam int AW = $clog2(DEPTH);
   localparam int WORDS = (WIDTH + 31) / 32;
-  // As in mau_record: a small memory in LUTs.
+  // As in mau_record: a small memory is in LUTs.
   localparam int BLOCK = DEPTH > 64 ? 1 : 0;
 
 `ifndef SYNTHESIS
@@ -30,9 +31,9 @@ module mau_player_feed #(
 
   logic             fits;
   logic [WORDS-1:0] write_q;
-  logic [AW-1:0]    waddr_q, raddr_q;  // raddr_q: the entry behind the one at the output
+  logic [AW-1:0]    waddr_q, raddr_q;  // raddr_q: the entry after the one at the output
   logic [31:0]      wdata_q;
-  logic             start_q;           // the clock behind start_i
+  logic             start_q;           // the cycle after start_i
   logic             read;
   logic [WIDTH-1:0] rdata;
 
@@ -48,7 +49,7 @@ module mau_player_feed #(
     if (read) raddr_q <= start_i ? AW'(1) : raddr_q + 1'b1;
   end
 
-  if (BLOCK > 0) begin : g_behind
+  if (BLOCK > 0) begin : g_registered
     always_ff @(posedge clk_i) if (start_q || next_i) entry_o <= rdata;
   end else begin : g_output
     assign entry_o = rdata;

@@ -1,22 +1,23 @@
-// mau_player_stall.sv - one port's stalls: whether it is withheld at this clock (docs/board.md).
-// Profile 0: the bits of the port's stall words, one a clock. FIRST and LAST: armed at the start
-// and by each transfer; at a clock at which the port is armed and could transfer (LAST: a last
-// beat) it takes its next length n, and is withheld at this clock and the n - 1 behind it.
-// Words come ahead of time: one is in use, one waits; the next is wanted when that moves up.
+// mau_player_stall.sv - stalls of one port: decides whether it is withheld in this cycle
+// (docs/board.md). Profile 0: the bits of the port's stall words, one a cycle. FIRST and LAST: the
+// port is armed at the start and by each transfer. In a cycle in which it is armed and could
+// transfer (LAST: a last beat), it takes its next length n, and is withheld in this cycle and the n
+// - 1 cycles after. Words are prefetched: one is in use, the next one is held. Another one is
+// requested when the held word comes into use.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"
 module mau_player_stall (
   input  logic        clk_i,         // rising edge
   input  logic        rst_ni,        // low: idle
-  input  logic        start_i,       // for one clock, before the first word: forget all
-  input  logic        run_i,         // this is a clock of the episode
+  input  logic        start_i,       // for one cycle, before the first word: clear
+  input  logic        run_i,         // this is a cycle of the episode
   input  logic [1:0]  profile_i,     // 0: words; 1: FIRST; 2: LAST
   // Words.
-  output logic        want_o,        // a word is wanted
-  input  logic        word_valid_i,  // for one clock: here it is
-  input  logic [31:0] word_i,        // 32 clocks, or 8 lengths less one, the first one lowest
+  output logic        want_o,        // a word is needed
+  input  logic        word_valid_i,  // for one cycle: word_i is valid
+  input  logic [31:0] word_i,        // 32 cycles, or 8 lengths less one, the first one lowest
   output logic        ready_o,       // the episode may start
-  // The port at this clock.
+  // The port in this cycle.
   input  logic        could_i,       // it could transfer
   input  logic        last_i,        // its beat is a last one
   input  logic        moved_i,       // it transfers
@@ -24,10 +25,10 @@ module mau_player_stall (
 );
   localparam logic [1:0] LAST = 2'd2;
 
-  logic [31:0] now_q, next_q;       // words in use, and behind it
+  logic [31:0] now_q, next_q;       // word in use; next word
   logic        now_valid_q, next_valid_q;
-  logic [4:0]  gone_q;              // clocks or lengths of the word in use that are over
-  logic [3:0]  hold_q;              // clocks that it is withheld behind this one
+  logic [4:0]  gone_q;              // cycles or lengths of the word that are used up
+  logic [3:0]  hold_q;              // cycles after this one in which it is withheld
   logic        armed_q, traffic, takes, over;
 
   assign traffic = profile_i != 2'd0;

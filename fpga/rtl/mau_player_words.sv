@@ -1,22 +1,22 @@
-// mau_player_words.sv - the memory of stalls and lengths of all ports, and who gets which word.
-// Five ports take turns, a port each clock: its next word is read when it wants one. A port uses a
-// word for 16 clocks at least, so that none waits. Behind MAX_LENGTHS every length is 1.
+// mau_player_words.sv - the memory of stalls and lengths of all ports. Five ports take turns, one a
+// cycle: if a port needs a word, its next word is read. A port uses a word for at least 16 cycles,
+// so no port waits. Past MAX_LENGTHS every length is 1.
 // SPDX-License-Identifier: Apache-2.0
 module mau_player_words #(
-  parameter int MAX_CLOCKS = 8192,  // clocks of a port's stalls, a power of two, 64 at least
+  parameter int MAX_CLOCKS = 8192,  // cycles of a port's stalls, a power of two, 64 at least
   parameter int MAX_LENGTHS = 1024  // lengths of a port, a power of two, 16 at least
 ) (
   input  logic        clk_i,        // rising edge
   input  logic        rst_ni,       // low: idle
-  input  logic        start_i,      // for one clock: from the first words on
+  input  logic        start_i,      // for one cycle: begin with the first words
   input  logic [4:0]  traffic_i,    // ports that take lengths; the others take stalls
-  input  logic [4:0]  want_i,       // ports that want a word
-  output logic [4:0]  valid_o,      // for one clock, port by port: word_o is its next one
-  output logic [31:0] word_o,       // 32 clocks, or 8 lengths less one
+  input  logic [4:0]  want_i,       // ports that need a word
+  output logic [4:0]  valid_o,      // for one cycle, one bit: word_o is that port's
+  output logic [31:0] word_o,       // 32 cycles, or 8 lengths less one
   // Bus.
-  input  logic        bus_write_i,  // for one clock: a word is written
+  input  logic        bus_write_i,  // for one cycle: a word is written
   input  logic [29:0] bus_addr_i,   // its byte address / 4
-  input  logic [31:0] bus_wdata_i   // what is written
+  input  logic [31:0] bus_wdata_i   // data that are written
 );
   localparam int STALLS = MAX_CLOCKS / 32, LENGTHS = MAX_LENGTHS / 8;  // words of a port
   localparam int MORE = STALLS > LENGTHS ? STALLS : LENGTHS;
@@ -33,7 +33,7 @@ module mau_player_words #(
   end
 `endif
 
-  // Where word 'number' of a port stands: stalls of port 0 to 4, then lengths.
+  // The address of word 'number' of a port: stalls of ports 0 to 4, then lengths.
   function automatic logic [AW-1:0] place(input logic lengths, input logic [2:0] port,
                                           input logic [AW-1:0] number);
     place = lengths ? AW'(5 * STALLS) + AW'(port) * AW'(LENGTHS) + number
@@ -57,24 +57,24 @@ module mau_player_words #(
   end
 
   // ---- Read by the ports ------------------------------------------------------------------------
-  logic [2:0]      turn_q;            // whose turn it is
-  logic [5*IW-1:0] number_q;          // of the word that a port gets next; this turn's one lowest
+  logic [2:0]      turn_q;            // port whose turn it is
+  logic [5*IW-1:0] number_q;          // of the next word of each port; this turn's port lowest
   logic [IW-1:0]   number;
-  logic            read, behind;      // behind: the memory has no more for this port
-  logic [4:0]      reads, valid_q;    // one bit, the port's
+  logic            read, past_end;    // past_end: no more words for this port
+  logic [4:0]      reads, valid_q;    // one-hot: the port
   logic            zero_q, read_traffic;
 
   assign number = number_q[IW-1:0];
   assign read_traffic = traffic_i[turn_q];
-  assign behind = {{(32-IW){1'b0}}, number} >= (read_traffic ? LENGTHS : STALLS);
+  assign past_end = {{(32-IW){1'b0}}, number} >= (read_traffic ? LENGTHS : STALLS);
   assign read = rst_ni && !start_i && want_i[turn_q] && !valid_o[turn_q];
   assign reads = {4'd0, read} << turn_q;
 
   always_ff @(posedge clk_i) begin
     turn_q <= !rst_ni || turn_q == 3'd4 ? 3'd0 : turn_q + 3'd1;
     valid_q <= reads;
-    zero_q <= behind;
-    number_q <= start_i ? '0 : {number + IW'(read && !behind), number_q[5*IW-1:IW]};
+    zero_q <= past_end;
+    number_q <= start_i ? '0 : {number + IW'(read && !past_end), number_q[5*IW-1:IW]};
   end
 
   logic [31:0] rdata;

@@ -1,8 +1,8 @@
-// mau_record.sv - one channel's record memory: what stood on the channel in the first clock of its
-// valid, and whether it changed before it was taken (docs/interface.md, Timing 1).
-// A record is written when it begins, 'changed' of it when it ends, into a memory of its own. A
-// payload held when it was the same at each two clocks that follow one another, which are compared
-// in pieces as they come; all else looks at what the channel showed at the clock before.
+// mau_record.sv - the record memory of one channel: the payload in the first cycle of valid, and
+// whether it changed before it was taken (docs/interface.md, Timing 1). A record is written when it
+// begins. Its 'changed' is written when it ends, into a separate memory. Two consecutive payloads
+// are compared in pieces, each in its own register. Everything else looks at the channel one cycle
+// late.
 // SPDX-License-Identifier: Apache-2.0
 module mau_record #(
   parameter int WIDTH = 21,   // bits of a payload
@@ -10,28 +10,28 @@ module mau_record #(
 ) (
   input  logic                     clk_i,    // rising edge
   input  logic                     rst_ni,   // low: no record
-  input  logic                     start_i,  // for one clock, before the episode: no record
-  input  logic                     run_i,    // this is a clock of the episode
-  // Channel at this clock.
+  input  logic                     start_i,  // for one cycle, before the episode: clear
+  input  logic                     run_i,    // this is a cycle of the episode
+  // The channel in this cycle.
   input  logic                     valid_i,  // the unit's valid
   input  logic                     ready_i,  // the player's ready
   input  logic [WIDTH-1:0]         data_i,   // payload
   // Records.
-  output logic [$clog2(DEPTH):0]   count_o,  // how many there are
-  output logic                     full_o,   // one more came than has room
-  input  logic                     read_i,   // for one clock: raddr_i is read
+  output logic [$clog2(DEPTH):0]   count_o,  // number of records
+  output logic                     full_o,   // a record had no room
+  input  logic                     read_i,   // for one cycle: read record raddr_i
   input  logic [$clog2(DEPTH)-1:0] raddr_i,  // number of a record
-  output logic [WIDTH:0]           rdata_o   // payload, 'changed' on top; a clock later
+  output logic [WIDTH:0]           rdata_o   // payload; 'changed' on top; one cycle later
 );
   localparam int AW = $clog2(DEPTH);
   localparam int PIECE = 32, PIECES = (WIDTH + PIECE - 1) / PIECE;
-  // A memory of up to 64 words is cheaper in LUTs than in blocks of which it would use a few words.
-  // mau_player_feed has the same limit.
+  // A memory of up to 64 words is cheaper in LUTs than in block RAM. mau_player_feed has the same
+  // limit.
   localparam int BLOCK = DEPTH > 64 ? 1 : 0;
 
   logic             run_q, valid_q, ready_q;
-  logic [WIDTH-1:0] data_q;  // payload of the last clock of valid
-  logic             open_q;  // a record began, and at the clock before last was not taken yet
+  logic [WIDTH-1:0] data_q;  // payload of the last cycle of valid
+  logic             open_q;  // the record began earlier and is not yet taken
   logic             goes_on, begins, stays, fits, ends;
 
   assign goes_on = run_i && rst_ni && !start_i;
@@ -56,9 +56,9 @@ module mau_record #(
   end
 
   // ---- Did it hold? -----------------------------------------------------------------------------
-  logic [PIECES-1:0] differs_q;  // payload of the clock before from that of the last valid one
+  logic [PIECES-1:0] differs_q;  // payload of the previous cycle against data_q
   logic              changed, changed_q;
-  logic [AW-1:0]     record;     // the one that is open or begins
+  logic [AW-1:0]     record;     // number of the open record
 
   assign record = begins ? count_o[AW-1:0] : count_o[AW-1:0] - 1'b1;
   assign changed = open_q && (changed_q || !valid_q || differs_q != '0);

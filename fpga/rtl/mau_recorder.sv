@@ -1,5 +1,5 @@
-// mau_recorder.sv - what an episode showed: its clocks, and the records of three channels, read by
-// the link word by word (docs/board.md, Memory map).
+// mau_recorder.sv - records an episode: its cycles, and the records of three channels. The link
+// reads them word by word (docs/board.md, Memory map).
 // SPDX-License-Identifier: Apache-2.0
 module mau_recorder
   import mau_pkg::*, mau_board_pkg::*;
@@ -8,20 +8,20 @@ module mau_recorder
   parameter int WINDOW = 4,           // lanes merged together
   parameter int LINE_BYTES = 64,      // bytes of a line
   parameter int MAX_REQUESTS = 64,    // completions, a power of two
-  parameter int MAX_CLOCKS = 8192,    // clocks, a power of two
+  parameter int MAX_CLOCKS = 8192,    // cycles, a power of two
   parameter int MAX_RESULTS = 512,    // lane-result beats, a power of two
   parameter int MAX_TXNS = 1024       // transactions, a power of two
 ) (
   input  logic                  clk_i,         // rising edge
   input  logic                  rst_ni,        // low: no records
-  input  logic                  load_i,        // for one clock: an episode starts
-  input  logic                  run_i,         // this is a clock of the episode
-  output mau_record_counts_t    counts_o,      // what there is of the episode
+  input  logic                  load_i,        // for one cycle: an episode starts
+  input  logic                  run_i,         // this is a cycle of the episode
+  output mau_record_counts_t    counts_o,      // sizes of the records
   output logic                  full_o,        // a record had no room
   // Bus.
-  input  logic                  bus_read_i,    // for one clock: a word is read
+  input  logic                  bus_read_i,    // for one cycle: a word is read
   input  logic [29:0]           bus_addr_i,    // its byte address / 4
-  output logic [31:0]           bus_rdata_o,   // what was read, 3 clocks later; 0 elsewhere
+  output logic [31:0]           bus_rdata_o,   // data that were read, 3 cycles later; 0 elsewhere
   // Handshakes; bit 0: req, opd, res, txn, bit 4: done.
   input  logic [4:0]            seen_i,        // ready of sources, valid of sinks
   input  logic [4:0]            drive_i,       // valid of sources, ready of sinks
@@ -32,13 +32,13 @@ module mau_recorder
   input  logic [LANES*4-1:0]    res_status_i,  // STATUS_*
   input  logic [LANES*2-1:0]    res_seg_i,     // SEG_*
   input  logic [LANES*32-1:0]   res_lds_i,     // LDS byte address, 0 .. 2**20 - 1
-  input  mau_txn_t              txn_i,         // a transaction but for its masks
+  input  mau_txn_t              txn_i,         // a transaction without its masks
   input  logic [LINE_BYTES-1:0] txn_bytes_i,   // byte mask, bit 0 the line's first byte
   input  logic [WINDOW-1:0]     txn_lanes_i,   // lane mask, bit 0 the window's first lane
   input  mau_completion_t       done_i         // a completion
 );
   localparam int RES = 13 + LANES * 90, TXN = 82 + WINDOW + LINE_BYTES, DONE = 21;  // bits
-  localparam int TXN_LANES = WINDOW <= 8 ? 80 : 96 + LINE_BYTES;  // where they stand in a record
+  localparam int TXN_LANES = WINDOW <= 8 ? 80 : 96 + LINE_BYTES;  // their place in a record
   localparam int RES_STRIDE = $clog2(4 * LANES), RES_WORDS = 4 * LANES;
   localparam int RW = $clog2(MAX_RESULTS), TW = $clog2(MAX_TXNS), DW = $clog2(MAX_REQUESTS);
   localparam int CW = $clog2(MAX_CLOCKS);
@@ -53,8 +53,9 @@ module mau_recorder
   end
 `endif
 
-  // ---- What is read -----------------------------------------------------------------------------
-  // Clocks, results, transactions, completions: bit 0 to 3.
+  // ---- Address decoder
+  // ---------------------------------------------------------------------------
+  // Cycles, results, transactions, completions: bit 0 to 3.
   logic [3:0]            part, part_q;
   logic [RES_STRIDE-1:0] res_word_q;
   logic [3:0]            txn_word_q;
@@ -130,9 +131,9 @@ module mau_recorder
     .read_i(bus_read_i && part[3]), .raddr_i(bus_addr_i[DW-1:0]), .rdata_o(done_row)
   );
 
-  // ---- Clocks, two a word -----------------------------------------------------------------------
-  logic [CW:0]  clock_q;             // clocks recorded
-  logic [9:0]   now_q, before_q;     // handshakes of this clock and of the one before
+  // ---- Cycles, two a word -----------------------------------------------------------------------
+  logic [CW:0]  clock_q;             // cycles recorded
+  logic [9:0]   now_q, before_q;     // handshakes of this cycle and of the previous one
   logic         run_q;
   logic [19:0]  clock_row;
 
@@ -150,8 +151,9 @@ module mau_recorder
     .raddr_i(bus_addr_i[CW-2:0]), .rdata_o(clock_row)
   );
 
-  // ---- Answer -----------------------------------------------------------------------------------
-  // Of the many words of a record one of every four first. What was read holds meanwhile.
+  // ---- Read data ---------------------------------------------------------------------------
+  // Two steps of multiplexers, for the many words of a record: first one of every four words. The
+  // data of the memories hold meanwhile.
   logic [RES_WORDS*8-1:0] res_fourth_q;
   logic [127:0]           txn_fourth_q;
 

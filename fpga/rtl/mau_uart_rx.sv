@@ -1,23 +1,23 @@
 // mau_uart_rx.sv - serial receiver: 8 data bits, no parity, one stop bit, lowest bit first.
-// A start bit is the line low for half a bit; every bit is sampled in its middle. Bits are counted
-// in 1/256 clocks, so that the last one lies where it should at ten clocks a bit, too. After a stop
-// bit of 0 nothing is received until the line is high again.
+// A start bit is recognised when the line is low for half a bit. Every bit is sampled in its
+// middle. Time is counted in 1/256 cycles, so that the last sample is accurate even at ten cycles a
+// bit. After a stop bit of 0 nothing is received until the line is high again.
 // SPDX-License-Identifier: Apache-2.0
 module mau_uart_rx (
   input  logic        clk_i,    // rising edge
   input  logic        rst_ni,   // low: idle
-  input  logic [23:0] baud_i,   // clocks of a bit in 1/256, 2560 at least
-  input  logic        line_i,   // the line, of no clock; 1: idle
-  output logic        valid_o,  // for one clock: a byte came
+  input  logic [23:0] baud_i,   // cycles of a bit in 1/256, 2560 at least
+  input  logic        line_i,   // the line, asynchronous; 1: idle
+  output logic        valid_o,  // for one cycle: a byte was received
   output logic        bad_o,    // with valid_o: its stop bit is 0
   output logic [7:0]  byte_o,   // with valid_o: the byte
-  output logic        idle_o    // no byte under way
+  output logic        idle_o    // no byte is being received
 );
-  logic [2:0]  line_q;  // bit 2: of the clock domain
+  logic [2:0]  line_q;  // bit 2: synchronised
   logic [8:0]  shift_q;
-  logic [3:0]  bits_q;  // bits to come with the stop bit; 10: half a start bit; 0: idle
-  logic [24:0] left_q;  // till the next sample, in 1/256 clocks
-  logic        low_q;   // waits for a line that is high
+  logic [3:0]  bits_q;  // bits that remain, with the stop bit; 10: half a start bit; 0: idle
+  logic [24:0] left_q;  // time to the next sample, in 1/256 cycles
+  logic        low_q;   // waits until the line is high
 
   always_ff @(posedge clk_i) begin
     line_q <= {line_q[1:0], line_i};

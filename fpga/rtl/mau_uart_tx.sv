@@ -1,18 +1,18 @@
 // mau_uart_tx.sv - serial sender: 8 data bits, no parity, one stop bit, lowest bit first.
-// A byte is taken when the stop bit of the one before has ended.
+// A byte is accepted when the stop bit of the previous byte has ended.
 // SPDX-License-Identifier: Apache-2.0
 module mau_uart_tx (
   input  logic        clk_i,    // rising edge
   input  logic        rst_ni,   // low: idle
-  input  logic [23:0] baud_i,   // clocks of a bit in 1/256, 2560 at least
-  input  logic        valid_i,  // there is a byte
-  output logic        ready_o,  // it is taken; nothing is under way
+  input  logic [23:0] baud_i,   // cycles of a bit in 1/256, 2560 at least
+  input  logic        valid_i,  // byte_i is valid
+  output logic        ready_o,  // it is taken; the line is idle
   input  logic [7:0]  byte_i,   // the byte
   output logic        line_o    // the line; 1: idle
 );
-  logic [9:0]  shift_q;  // bit 0 stands on the line
+  logic [9:0]  shift_q;  // bit 0 is on the line
   logic [3:0]  bits_q;   // bits that have not ended
-  logic [24:0] left_q;   // of the bit, in 1/256 clocks
+  logic [24:0] left_q;   // rest of the bit, in 1/256 cycles
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin

@@ -5,7 +5,7 @@ module arty_a7 #(
   parameter int LANES = 16,
   parameter int WINDOW = 16,
   parameter int LINE_BYTES = 64,
-  parameter int DIV = 20,                  // of 1 GHz
+  parameter int DIV = 20,                  // clock: 1 GHz / DIV
   parameter int CLOCK_HZ = 50_000_000,     // 1 GHz / DIV
   parameter int SIGN = 1,                  // 1: signature mode
   // Memories of mau_board.
@@ -18,8 +18,8 @@ module arty_a7 #(
 ) (
   input  logic clk_100mhz,
   input  logic resetn,        // button RESET: low while it is pressed
-  input  logic uart_txd_in,   // the host speaks
-  output logic uart_rxd_out,  // the host listens
+  input  logic uart_txd_in,   // from the host
+  output logic uart_rxd_out,  // to the host
   output logic led            // LD4
 );
   logic clk_pll, clk, feedback, locked, rst_n;

@@ -1,4 +1,4 @@
-# Pins of the Arty A7-100T. The serial line, the button and the LED belong to no clock.
+# Pins of the Arty A7-100T. The serial line, the button and the LED are asynchronous.
 # SPDX-License-Identifier: Apache-2.0
 create_clock -name clk_100mhz -period 10.000 [get_ports clk_100mhz]
 set_property -dict {PACKAGE_PIN E3 IOSTANDARD LVCMOS33} [get_ports clk_100mhz]

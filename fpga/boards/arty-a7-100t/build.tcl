@@ -1,6 +1,6 @@
-# build.tcl - bitstream of the Arty A7-100T by Vivado, from the folder that './run board' prepares:
-# vivado.tcl there sets part, top, files, includes, generics, pins and mhz, and reads this file.
-# Writes report.json, in the form of nextpnr's, and mau.bit.new unless the clock is missed.
+# build.tcl - bitstream of the Arty A7-100T by Vivado, in the folder that './run board' prepares.
+# vivado.tcl in that folder sets part, top, files, includes, generics, pins and mhz, and reads this
+# file. Writes report.json, in the form of nextpnr's, and mau.bit.new if the timing is met.
 # SPDX-License-Identifier: Apache-2.0
 read_verilog -sv $files
 read_xdc $pins

@@ -5,7 +5,7 @@ module colorlight_i9 #(
   parameter int LANES = 4,
   parameter int WINDOW = 4,
   parameter int LINE_BYTES = 64,
-  parameter int DIV = 12,                  // of 600 MHz
+  parameter int DIV = 12,                  // clock: 600 MHz / DIV
   parameter int CLOCK_HZ = 50_000_000,     // 600 MHz / DIV
   parameter int SIGN = 1,                  // 1: signature mode
   // Memories of mau_board.

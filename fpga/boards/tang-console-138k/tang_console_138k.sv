@@ -1,5 +1,5 @@
-// tang_console_138k.sv - the unit on a Tang Console with the Tang Mega 138K module: on the
-// oscillator of 50 MHz as it is, without a PLL, with the serial line of the BL616 chip.
+// tang_console_138k.sv - the unit on a Tang Console with the Tang Mega 138K module: clock from the
+// oscillator of 50 MHz, without a PLL; serial line of the BL616 chip.
 // SPDX-License-Identifier: Apache-2.0
 module tang_console_138k #(
   parameter int LANES = 4,

@@ -1,5 +1,5 @@
-// tang_nano_20k.sv - the unit on a Tang Nano 20K: on the oscillator of 27 MHz as it is, without a
-// PLL, with the serial line of the BL616 chip.
+// tang_nano_20k.sv - the unit on a Tang Nano 20K: clock from the oscillator of 27 MHz, without a
+// PLL; serial line of the BL616 chip.
 // SPDX-License-Identifier: Apache-2.0
 module tang_nano_20k #(
   parameter int LANES = 4,

@@ -5,7 +5,7 @@ module ulx3s #(
   parameter int LANES = 4,
   parameter int WINDOW = 4,
   parameter int LINE_BYTES = 64,
-  parameter int DIV = 12,                  // of 600 MHz
+  parameter int DIV = 12,                  // clock: 600 MHz / DIV
   parameter int CLOCK_HZ = 50_000_000,     // 600 MHz / DIV
   parameter int SIGN = 1,                  // 1: signature mode
   // Memories of mau_board.
@@ -17,10 +17,10 @@ module ulx3s #(
   parameter int MAX_LENGTHS = 1024
 ) (
   input  logic clk_25mhz,
-  input  logic ftdi_txd,    // the host speaks
-  output logic ftdi_rxd,    // the host listens
+  input  logic ftdi_txd,    // from the host
+  output logic ftdi_rxd,    // to the host
   output logic led,         // LED 0
-  output logic wifi_gpio0   // high: the ESP32 leaves the board alone
+  output logic wifi_gpio0   // high: the ESP32 does not use the board's pins
 );
   logic clk, rst_n;
 

@@ -1,7 +1,7 @@
-// mau_sign.sv - a run of signature mode: makes the requests, block by block, and says when the
-// hashes of a block are whole (../README.md). One request after the other: CONTEXT, the words
-// of the block; WORDS, nine of a request; SETTLE, operation, header and lane pattern follow them;
-// DRIVE, header and lanes go to the unit; DRAIN, the end of a block.
+// mau_sign.sv - a run of signature mode: makes the requests, block by block, and starts the fold of
+// a block's hashes (../README.md). One request at a time. States: BLOCK and CONTEXT: the words of
+// the block. REQUEST and WORDS: the nine words of a request. SETTLE: operation, header and lane
+// pattern are computed. DRIVE: header and lanes go to the unit. DRAIN: the end of a block.
 // SPDX-License-Identifier: Apache-2.0
 module mau_sign
   import mau_pkg::*;
@@ -10,18 +10,18 @@ module mau_sign
 ) (
   input  logic                clk_i,         // rising edge
   input  logic                rst_ni,        // low: no run
-  input  logic                start_i,       // for one clock: a run starts
-  input  logic [63:0]         key_i,         // holds during a run
+  input  logic                start_i,       // for one cycle: a run starts
+  input  logic [63:0]         key_i,         // stable during a run
   input  logic [63:0]         first_i,       // index of the first request
   input  logic [31:0]         count_i,       // requests
-  output logic                run_o,         // a run goes on; the unit is this module's
+  output logic                run_o,         // a run is active; this module drives the unit
   output logic                ended_o,       // a run has ended
-  output logic                hang_o,        // because nothing moved for HANG clocks
+  output logic                hang_o,        // it ended because nothing moved for HANG cycles
   output logic [31:0]         dones_o,       // completions in the run
   output logic [31:0]         txns_o,        // transactions in the run
-  output logic [31:0]         clocks_o,      // clocks of the run
-  output logic                fold_o,        // for one clock: a block's hashes are whole
-  input  logic                folding_i,     // they are being taken
+  output logic [31:0]         clocks_o,      // cycles of the run
+  output logic                fold_o,        // for one cycle: a block's hashes are complete
+  input  logic                folding_i,     // they are being folded
   // Unit; bit 0 of moved_i: req, opd, res, txn, bit 4: done.
   output mau_context_t        ctx_o,         // changes only while the unit is idle
   output logic                req_valid_o,
@@ -31,9 +31,10 @@ module mau_sign
   input  logic [4:0]          moved_i,       // transfers at this edge
   input  logic                res_last_i     // with moved_i[2]: last beat of its request
 );
-  localparam logic [12:0] HANG = 13'd4224;        // clocks
-  localparam logic [4:0] TAIL = 5'd20;            // clocks behind the last transfer of a block
-  // Registers behind a word: two of mau_sign_op, two of mau_sign_header, three of mau_sign_pattern.
+  localparam logic [12:0] HANG = 13'd4224;        // cycles
+  localparam logic [4:0] TAIL = 5'd20;            // cycles after the last transfer of a block
+  // Register stages after the last word: two of mau_sign_op, two of mau_sign_header, three of
+  // mau_sign_pattern.
   localparam logic [3:0] SETTLE_CLOCKS = 4'd7;
   localparam logic [3:0] CONTEXT_WORDS = 4'd4, REQUEST_WORDS = 4'd9;
   localparam logic [2:0] IDLE = 3'd0, BLOCK = 3'd1, CONTEXT = 3'd2, REQUEST = 3'd3, WORDS = 3'd4,
@@ -42,17 +43,17 @@ module mau_sign
   logic [2:0]   state_q;
   logic [63:0]  index_q;       // of the request
   logic [31:0]  left_q;        // requests from this one on
-  logic [3:0]   wait_q;        // words, or clocks, that are to come in this state
+  logic [3:0]   wait_q;        // words, or cycles, that remain in this state
   logic [6:0]   issued_q, results_q, dones_q;  // of the block: requests, last beats, completions
   logic [4:0]   tail_q;
-  logic [12:0]  quiet_q;       // clocks without a transfer
-  logic [1:0]   fold_q;        // 0: nothing; 1: fold_o; 2: it is under way; 3: it is over
+  logic [12:0]  quiet_q;       // cycles without a transfer
+  logic [1:0]   fold_q;        // 0: idle; 1: fold_o; 2: in progress; 3: ended
   logic         block_end, drained, request_done;
 
   // ---- Words ------------------------------------------------------------------------------------
   logic         words_start, word_valid, word_next, queue_next, lane_next;
   logic [63:0]  word;
-  logic [575:0] words_q;       // the last nine words, the latest highest
+  logic [575:0] words_q;       // the last nine words, the latest on top
 
   assign words_start = state_q == BLOCK || state_q == REQUEST;
   assign queue_next = word_valid && wait_q != '0 && (state_q == CONTEXT || state_q == WORDS);
@@ -103,7 +104,7 @@ module mau_sign
   assign lanes_load = state_q == SETTLE && wait_q == '0;
   assign header_o = {index_q[7:0], exec, m0, saddr, vsharp, op};
 
-  // ---- Request after request --------------------------------------------------------------------
+  // ---- Sequence of requests ---------------------------------------------------------------------
   assign run_o = state_q != IDLE;
   assign request_done = state_q == DRIVE && !req_valid_o && lanes_done;
   assign block_end = index_q[5:0] == '1 || left_q == 32'd1;
@@ -163,7 +164,7 @@ module mau_sign
     else if (moved_i[0]) req_valid_o <= 1'b0;
   end
 
-  // ---- What was handed over ---------------------------------------------------------------------
+  // ---- Transfers of the unit --------------------------------------------------------------------
   always_ff @(posedge clk_i) begin
     if (state_q == BLOCK) begin
       issued_q <= '0;
@@ -174,7 +175,7 @@ module mau_sign
       if (moved_i[2] && res_last_i) results_q <= results_q + 7'd1;
       if (moved_i[4]) dones_q <= dones_q + 7'd1;
     end
-    // TAIL clocks, then the hashes are folded.
+    // After TAIL cycles the hashes are folded.
     tail_q <= state_q == DRAIN && drained ? tail_q + {4'd0, tail_q != TAIL} : '0;
     case (fold_q)
       2'd0: if (state_q == DRAIN && tail_q == TAIL) fold_q <= 2'd1;

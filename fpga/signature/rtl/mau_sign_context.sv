@@ -1,16 +1,16 @@
-// mau_sign_context.sv - the context of a block from its words (../README.md, Context of a
+// mau_sign_context.sv - computes the context of a block from its words (../README.md, Context of a
 // block).
 // SPDX-License-Identifier: Apache-2.0
 module mau_sign_context
   import mau_enc::*, mau_pkg::*;
 (
   input  logic        clk_i,   // rising edge
-  input  logic        load_i,  // for one clock: the words are a block's
+  input  logic        load_i,  // for one cycle: the inputs are the words of a block
   input  logic [63:0] c0_i,
   input  logic [63:0] c1_i,
   input  logic [63:0] c2_i,
   input  logic [63:0] c3_i,
-  output mau_context_t     ctx_o    // a clock later, until the next load_i
+  output mau_context_t     ctx_o    // one cycle later, until the next load_i
 );
   logic [3:0]  gfx;
   logic [17:0] size;

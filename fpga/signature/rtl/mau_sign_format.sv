@@ -1,4 +1,4 @@
-// mau_sign_format.sv - FORMAT of ../README.md: seven bits of a data format, without a clock.
+// mau_sign_format.sv - FORMAT of ../README.md: seven bits of a data format. Combinational.
 // SPDX-License-Identifier: Apache-2.0
 module mau_sign_format
   import mau_enc::*;

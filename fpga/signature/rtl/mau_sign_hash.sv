@@ -1,6 +1,6 @@
-// mau_sign_hash.sv - the hash of everything that the unit hands over (../README.md, Hash).
-// Lane results go in a lane a clock: a beat is taken with its last lane. Transactions and
-// completions are taken at once. What was handed over is in the hashes two clocks later.
+// mau_sign_hash.sv - the hash of everything that the unit hands over (../README.md, Hash). Lane
+// results are hashed one lane a cycle; a beat is taken with its last lane. Transactions and
+// completions are taken at once. A transfer is in the hashes two cycles later.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_sign.svh"
 module mau_sign_hash
@@ -12,15 +12,15 @@ module mau_sign_hash
 ) (
   input  logic                  clk_i,         // rising edge
   input  logic                  rst_ni,        // low: no run
-  input  logic                  start_i,       // for one clock: a run starts
-  input  logic                  run_i,         // a run goes on
+  input  logic                  start_i,       // for one cycle: a run starts
+  input  logic                  run_i,         // a run is active
   input  logic                  wave32_i,      // a wave has 32 lanes
-  input  logic                  fold_i,        // for one clock: a block ends
-  output logic                  folding_o,     // its hashes go into hash_o
+  input  logic                  fold_i,        // for one cycle: a block ends
+  output logic                  folding_o,     // its hashes are being folded into hash_o
   output logic [63:0]           hash_o,        // HASH of the blocks that ended
   // Channels of the unit (docs/interface.md); a lane owns the same share of every vector.
-  input  logic                  res_valid_i,   // holds, and what is with it, until res_ready_o
-  output logic                  res_ready_o,   // the beat's last lane goes in
+  input  logic                  res_valid_i,   // it and its payload hold until res_ready_o
+  output logic                  res_ready_o,   // the beat's last lane is hashed
   input  mau_result_beat_t      res_beat_i,    // a lane-result beat, all lanes alike
   input  logic [LANES*64-1:0]   res_addr_i,    // byte address, 0 .. 2**48 - 1
   input  logic [LANES*4-1:0]    res_comps_i,   // components in range, a bit each
@@ -28,7 +28,7 @@ module mau_sign_hash
   input  logic [LANES*2-1:0]    res_seg_i,     // SEG_*
   input  logic [LANES*32-1:0]   res_lds_i,     // LDS byte address, 0 .. 2**20 - 1
   input  logic                  txn_valid_i,   // taken at once
-  input  mau_txn_t              txn_i,         // a transaction but for its masks
+  input  mau_txn_t              txn_i,         // a transaction without its masks
   input  logic [LINE_BYTES-1:0] txn_bytes_i,   // byte mask, bit 0 the line's first byte
   input  logic [WINDOW-1:0]     txn_lanes_i,   // lane mask, bit 0 the window's first lane
   input  logic                  done_valid_i,  // taken at once
@@ -37,7 +37,8 @@ module mau_sign_hash
   localparam logic [63:0] K = `MAU_SIGN_K;
   localparam int LW = $clog2(LANES);
 
-  // ---- What goes in -----------------------------------------------------------------------------
+  // ---- Inputs of the hashes
+  // ----------------------------------------------------------------------
   logic [LW-1:0] lane_q, lane_last;
   logic          s0_res, s0_txn, s0_done;
   logic [63:0]   s0_res_a, s0_res_b, s0_line_a, s0_mask_a, s0_mask_b, s0_done_a;

@@ -1,5 +1,5 @@
-// mau_sign_header.sv - V#, SGPR, M0 and EXEC of a request from its words and its operation
-// (../README.md, Header), two registers behind inputs that hold.
+// mau_sign_header.sv - computes V#, SGPR, M0 and EXEC of a request from its words and its operation
+// (../README.md, Header). Two register stages; the inputs hold meanwhile.
 // SPDX-License-Identifier: Apache-2.0
 module mau_sign_header
   import mau_enc::*, mau_pkg::*;
@@ -154,7 +154,7 @@ module mau_sign_header
   logic [7:0]  c;
   logic [31:0] sgpr;
   logic [63:0] pointer;
-  logic [4:0]  last;  // bytes in front of the last component
+  logic [4:0]  last;  // bytes before the last component
 
   assign c = h4[11:4];
   assign last = ({2'd0, op.size} - 5'd2) << 2;

@@ -1,5 +1,5 @@
-// mau_sign_lanes.sv - lane operands of a request, a lane a clock, collected into beats
-// (../README.md, Lanes).
+// mau_sign_lanes.sv - computes the lane operands of a request, one lane a cycle, and collects them
+// into beats (../README.md, Lanes).
 // SPDX-License-Identifier: Apache-2.0
 module mau_sign_lanes
   import mau_pkg::*;
@@ -9,34 +9,34 @@ module mau_sign_lanes
   input  logic                clk_i,         // rising edge
   input  logic                rst_ni,        // low: no lanes
   input  mau_context_t        ctx_i,         // context of the block
-  input  logic                load_i,        // for one clock: a request's lanes begin
-  // The request; holds from load_i to done_o.
+  input  logic                load_i,        // for one cycle: the lanes of a request begin
+  // The request; stable from load_i to done_o.
   input  logic                pair_i,        // {v1, v0} is one number of 64 bits
   input  logic                stray_i,       // lanes outside EXEC are random
   input  logic                spread_i,      // some lanes take an aperture as v1
-  input  logic [63:0]         base_i,        // {v1, v0} of lane 0 before what is added
-  input  logic [63:0]         step_i,        // from lane to lane
-  input  logic [63:0]         mask_i,        // of what is added
+  input  logic [63:0]         base_i,        // {v1, v0} of lane 0, before the random addend
+  input  logic [63:0]         step_i,        // added from lane to lane
+  input  logic [63:0]         mask_i,        // mask of the random addend
   input  logic [63:0]         exec_i,        // EXEC
-  // Words; the first one is that of lane 0.
+  // Words. The first one belongs to lane 0.
   input  logic                word_valid_i,
   input  logic [63:0]         word_i,
   output logic                word_next_o,   // the word is taken
   // Operands.
-  output logic                opd_valid_o,   // a beat is there
+  output logic                opd_valid_o,   // a beat is valid
   input  logic                opd_ready_i,   // it is taken
   output logic [LANES*64-1:0] opd_o,         // v0 of all lanes, v1 of all lanes above
   output logic                done_o         // every beat of the request was taken
 );
   localparam int FW = $clog2(LANES + 1);
 
-  logic [6:0]          left_q;      // lanes of the beats that are to come
-  logic [5:0]          lane_q;      // the next one
+  logic [6:0]          left_q;      // lanes that remain, in whole beats
+  logic [5:0]          lane_q;      // the next lane
   logic                wave_q;      // it is a lane of the wave
   logic [FW-1:0]       fill_q;      // lanes in the beat
-  logic [63:0]         at_q;        // {v1, v0} of the lane before what is added
+  logic [63:0]         at_q;        // {v1, v0} of the lane, before the random addend
   logic [LANES*32-1:0] v0_q, v1_q;
-  logic [6:0]          lanes;       // of the wave, in whole beats
+  logic [6:0]          lanes;       // of the wave, rounded up to whole beats
   logic                push;
 
   assign lanes = ctx_i.wave32 && LANES <= 32 ? 7'd32 : 7'd64;

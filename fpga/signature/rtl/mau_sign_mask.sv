@@ -1,4 +1,4 @@
-// mau_sign_mask.sv - MASK of ../README.md, without a clock.
+// mau_sign_mask.sv - MASK of ../README.md. Combinational.
 // SPDX-License-Identifier: Apache-2.0
 module mau_sign_mask (
   input  logic [3:0] sel_i,

@@ -1,5 +1,5 @@
-// mau_sign_op.sv - the operation of a request from its words (../README.md, Operation), two
-// registers behind words that hold.
+// mau_sign_op.sv - computes the operation of a request from its words (../README.md, Operation).
+// Two register stages; the words hold meanwhile.
 // SPDX-License-Identifier: Apache-2.0
 module mau_sign_op
   import mau_enc::*;
@@ -39,9 +39,9 @@ module mau_sign_op
   logic [2:0]  kind;
   logic [4:0]  atomic;
 
-  // what the generation has
+  // Properties of the generation.
   logic        has_flat, addr64, heap, smrd, no_offset;  // smrd: offsets of scalar loads in dwords
-  logic [11:0] m;  // the bits of a positive offset of FLAT
+  logic [11:0] m;  // mask of a positive offset of FLAT
 
   always_comb begin
     automatic mau_generation_t g = generation(gfx_i);
@@ -62,7 +62,7 @@ module mau_sign_op
   assign odd = h0_i[27:24] == 4'd0;
   assign addtid = s0_row[15];
 
-  // ---- The op word but for inst_offset ----------------------------------------------------------
+  // ---- The op word without inst_offset ----------------------------------------------------------
   always_comb begin
     op = '0;
     op.enc = s0_row[2:0];

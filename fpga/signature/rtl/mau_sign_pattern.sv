@@ -1,5 +1,5 @@
-// mau_sign_pattern.sv - base, step and mask of a request's lanes (../README.md, Lanes), three
-// registers behind inputs that hold.
+// mau_sign_pattern.sv - computes base, step and mask of a request's lanes (../README.md, Lanes).
+// Three register stages; the inputs hold meanwhile.
 // SPDX-License-Identifier: Apache-2.0
 module mau_sign_pattern
   import mau_enc::*, mau_pkg::*;
@@ -12,17 +12,17 @@ module mau_sign_pattern
   input  logic [31:0]  inst_i,     // offset of the instruction
   input  logic         edge_i,     // components on an edge of the range
   input  logic [31:0]  m0_i,       // M0 of the header
-  input  logic         stride0_i,  // its stride is 0
-  input  logic [13:0]  stride_i,   // its stride
-  input  logic [31:0]  records_i,  // its num_records
-  input  logic [31:0]  sgpr_i,     // its SGPR
+  input  logic         stride0_i,  // stride of the header is 0
+  input  logic [13:0]  stride_i,   // stride of the header
+  input  logic [31:0]  records_i,  // num_records of the header
+  input  logic [31:0]  sgpr_i,     // SGPR of the header
   input  logic [31:0]  reach_i,    // E
   output logic         pair_o,     // {v1, v0} is one number of 64 bits
   output logic         stray_o,    // lanes outside EXEC are random
   output logic         spread_o,   // some lanes take an aperture as v1
-  output logic [63:0]  base_o,     // {v1, v0} of lane 0 before what is added
-  output logic [63:0]  step_o,     // from lane to lane
-  output logic [63:0]  mask_o      // of what is added to a lane
+  output logic [63:0]  base_o,     // {v1, v0} of lane 0, before the random addend
+  output logic [63:0]  step_o,     // added from lane to lane
+  output logic [63:0]  mask_o      // mask of the random addend
 );
   mau_op_t op;
   logic    buffer, uniform, pair;
@@ -65,7 +65,7 @@ module mau_sign_pattern
   mau_sign_mask u_o_mask (.sel_i(h7_i[11:8]), .mask_o(o_mask));
   mau_sign_mask u_n_mask (.sel_i(h8_i[11:8]), .mask_o(n_mask));
 
-  // ---- Index, offset, flat address; first without the SGPR -----------------------------------
+  // ---- Index, offset, flat address; the SGPR is subtracted in the second stage ------------------
   logic [31:0] s0_index, s0_offset, s0_limit, s1_index, s1_offset, s1_flat;
   logic [31:0] lds_size, a, b, r7, r8, reach;
   logic        index_sgpr, offset_sgpr;
@@ -122,7 +122,7 @@ module mau_sign_pattern
     .private_hi_i(ctx_i.private_hi), .pointer_o(pointer)
   );
 
-  // ---- What the lanes take ----------------------------------------------------------------------
+  // ---- Selection by the operation ---------------------------------------------------------------
   logic [31:0] o_mask_used;
 
   assign o_mask_used = uniform ? '0 : o_mask;

@@ -1,5 +1,5 @@
-// mau_sign_pointer.sv - POINTER of ../README.md, a 64-bit address next to what matters to it,
-// without a clock.
+// mau_sign_pointer.sv - POINTER of ../README.md: a 64-bit address near an aperture or another
+// limit. Combinational.
 // SPDX-License-Identifier: Apache-2.0
 module mau_sign_pointer (
   input  logic        is_global_i,   // the encoding is GLOBAL

@@ -2,17 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 module mau_sign_regs (
   input  logic        clk_i,        // rising edge
-  input  logic        rst_ni,       // low: as after configuration
+  input  logic        rst_ni,       // low: state as after configuration
   input  logic        clear_ni,     // low: SIGN_RUN is 0
   // Bus.
-  input  logic        bus_write_i,  // for one clock: a word is written
-  input  logic        bus_read_i,   // for one clock: a word is read
+  input  logic        bus_write_i,  // for one cycle: a word is written
+  input  logic        bus_read_i,   // for one cycle: a word is read
   input  logic [29:0] bus_addr_i,   // its byte address / 4
-  input  logic [31:0] bus_wdata_i,  // what is written
-  output logic [31:0] bus_rdata_o,  // what was read, a clock later; 0 elsewhere
+  input  logic [31:0] bus_wdata_i,  // data that are written
+  output logic [31:0] bus_rdata_o,  // data that were read, one cycle later; 0 elsewhere
   // Run.
-  input  logic        busy_i,       // SIGN_RUN takes no write
-  output logic        start_o,      // for one clock: a run starts
+  input  logic        busy_i,       // SIGN_RUN ignores writes
+  output logic        start_o,      // for one cycle: a run starts
   output logic [63:0] key_o,        // SIGN_KEY
   output logic [63:0] first_o,      // SIGN_FIRST
   output logic [31:0] count_o,      // SIGN_COUNT
@@ -24,7 +24,7 @@ module mau_sign_regs (
 );
   localparam logic [31:0] VERSION = 32'd1;
 
-  logic        here;   // the address is one of these registers'
+  logic        here;   // the address is one of these registers
   logic [3:0]  index;
   logic [31:0] run_q, rdata, wdata;
 

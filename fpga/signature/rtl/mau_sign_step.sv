@@ -1,9 +1,9 @@
-// mau_sign_step.sv - the mixer of signature mode, without a clock (../README.md, Mixer).
+// mau_sign_step.sv - the mixer of signature mode (../README.md, Mixer). Combinational.
 // SPDX-License-Identifier: Apache-2.0
 module mau_sign_step (
   input  logic [63:0] h_i,  // state before
-  input  logic [63:0] a_i,  // goes in before the sum
-  input  logic [63:0] b_i,  // goes in behind it
+  input  logic [63:0] a_i,  // XORed in before the mixing
+  input  logic [63:0] b_i,  // XORed in after the mixing
   output logic [63:0] h_o   // state after
 );
   logic [63:0] u, t, v;

@@ -1,17 +1,17 @@
-// mau_sign_words.sv - the words of one number in a domain (../README.md, Words), one a clock:
-// word 0 is there WARM_UP + 1 clocks after start_i.
+// mau_sign_words.sv - the words of one number in a domain (../README.md, Words), one a cycle. Word
+// 0 is valid WARM_UP + 1 cycles after start_i.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_sign.svh"
 module mau_sign_words (
   input  logic        clk_i,     // rising edge
   input  logic        rst_ni,    // low: no words
-  input  logic        start_i,   // for one clock: the words of number_i begin
+  input  logic        start_i,   // for one cycle: the words of number_i begin
   input  logic [63:0] key_i,     // with start_i
   input  logic [63:0] number_i,  // with start_i: index of a request, number of a block
   input  logic [63:0] domain_i,  // with start_i
   output logic        valid_o,   // word_o is a word
   output logic [63:0] word_o,    // holds until next_i
-  input  logic        next_i     // with valid_o: the next one is there in the next clock
+  input  logic        next_i     // with valid_o: the next word follows in the next cycle
 );
   localparam logic [3:0] WARM_UP = 4'd9;  // states before word 0
   localparam logic [63:0] K = `MAU_SIGN_K;
