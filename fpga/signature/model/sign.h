@@ -1,5 +1,5 @@
 /*
- * sign.h - the C twin of a board's signature mode (../README.md): requests from a key and an
+ * sign.h - the C model of a board's signature mode (../README.md): requests from a key and an
  * index, and the hash of everything that the unit must hand over for them.
  *
  * SPDX-License-Identifier: Apache-2.0

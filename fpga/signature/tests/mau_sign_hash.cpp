@@ -100,7 +100,7 @@ void play(Vdut &dut)
 {
 	uint64_t want = K;
 	const unsigned blocks = below(5), busy = static_cast<unsigned>(one_of(100, 60, 10));
-	// What is handed over before the first clock of a run counts nowhere.
+	// What is handed over before the first cycle of a run counts nowhere.
 	dut.start_i = 1;
 	dut.res_valid_i = dut.txn_valid_i = dut.done_valid_i = below(2);
 	edge(dut);

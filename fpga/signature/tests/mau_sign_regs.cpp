@@ -51,7 +51,7 @@ int main(int argc, char **argv)
 		dut->txns_i = word();
 		dut->hash_i = rnd();
 		dut->clocks_i = word();
-		// A run is busy from the clock behind its start.
+		// A run is busy from the cycle behind its start.
 		dut->busy_i = !start && percent(20);
 		dut->clear_ni = percent(95);
 		dut->bus_write_i = write;
