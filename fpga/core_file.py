@@ -16,11 +16,11 @@ from rtl_files import headers, sources
 
 HEAD = """CAPI=2:
 # mau.core - the unit for FuseSoC: fusesoc --cores-root . run --target=sim mau
-# Written by fpga/core_file.py from rtl/mau.f, fpga/mau_board.f and fpga/board_list.py.
+# Written by fpga/core_file.py from rtl/*.f, fpga/mau_board.f and fpga/board_list.py.
 # Users' page: docs/user/integrate.md
 # SPDX-License-Identifier: Apache-2.0
 name: "::mau:{version}"
-description: "Memory address unit of AMD GCN and RDNA GPUs"
+description: "Memory address unit and data path of AMD GCN, CDNA and RDNA GPUs"
 
 filesets:
 """
@@ -40,36 +40,42 @@ parameters:
 TARGETS = """
 targets:
   default: &default
-    description: "the unit, and its AXI4-Stream wrapper, for cores that depend on it"
+    description: "mau, mau_inst, mau_vmem and mau_axis, for cores that depend on this one"
     generate: [encodings]
-    filesets: [rtl, axis]
-
-  lint:
-    <<: *default
-    description: "the unit in Verilator -Wall"
-    filesets: [rtl, axis, waivers]
-    flow: lint
-    flow_options: {tool: verilator, verilator_options: [-Wall]}
-    parameters: [LANES=16, WINDOW=16, LINE_BYTES=64]
-    toplevel: mau_axis
-
-  sim:
-    <<: *default
-    description: "examples/fpga in Verilator"
-    filesets: [rtl, example]
-    flow: sim
-    flow_options: {tool: verilator, mode: binary}
-    parameters: [LANES=4, WINDOW=4, LINE_BYTES=64]
-    toplevel: example_tb
+    filesets: [rtl, data, axis]
 """
-# The others are of ./run board: FuseSoC's flows of Yosys read SystemVerilog by read_verilog, which takes
-# no package import and no unpacked array as a port.
+# A target that reads a top in Verilator -Wall, with the waivers: name, top, filesets, parameters.
+ADDRESS = {"LANES": 16, "WINDOW": 16, "LINE_BYTES": 64}
+DATA = ADDRESS | {"ID_BITS": 4, "CONVERT": 4}
+LINTS = (
+    ("lint", "mau", "rtl", ADDRESS),
+    ("lint_inst", "mau_inst", "rtl", ADDRESS),
+    ("lint_vmem", "mau_vmem", "rtl, data", DATA),
+    ("lint_axis", "mau_axis", "rtl, axis", ADDRESS),
+)
+# A target that runs a bench of examples/fpga in Verilator: name, unit, filesets, bench.
+SMALL = {"LANES": 4, "WINDOW": 4, "LINE_BYTES": 64}
+SIMS = (
+    ("sim", "mau", "rtl, example", "example_tb"),
+    ("sim_inst", "mau_inst", "rtl, example_inst", "example_inst_tb"),
+    ("sim_vmem", "mau_vmem", "rtl, data, example_vmem", "example_vmem_tb"),
+)
+# What a parameter of a unit is; those of the boards are in docs/board.md.
+PARAMETERS = {
+    "LANES": "lanes of an operand beat: 4, 8, 16, 32 or 64",
+    "WINDOW": "lanes that merge together: 4 to 64; mau_vmem: at most LANES",
+    "LINE_BYTES": "bytes of a memory line: 64 or 128",
+    "ID_BITS": "mau_vmem: 2^ID_BITS memory requests in flight, 2 to 6",
+    "CONVERT": "mau_vmem: lanes that convert in one clock: 1, 2, 4 or LANES",
+}
+# ./run board makes the others: FuseSoC's flows of Yosys read SystemVerilog by read_verilog, which
+# takes no package import and no unpacked array as a port.
 CORE = {name: board for name, board in BOARDS.items() if board.part.family == "xc7"}
 SYSTEM_VERILOG = "systemVerilogSource"
 
 
 def fileset(name, files, file_type=SYSTEM_VERILOG):
-    """One of 'filesets'; a file may bring attributes of its own behind a colon."""
+    """One of 'filesets'; a file may have attributes of its own after a colon."""
     rows = "".join(f"      - {file}\n" for file in files)
     return f"  {name}:\n    files:\n{rows}    file_type: {file_type}\n"
 
@@ -84,9 +90,12 @@ def included(path):
 
 def filesets():
     yield fileset("rtl", [*included("rtl/mau.f"), *sources("rtl/mau.f")])
+    yield fileset("data", sources("rtl/mau_data.f"))
     yield fileset("axis", ["fpga/rtl/mau_axis.sv"])
     yield fileset("waivers", ["rtl/mau_waivers.vlt"], "vlt")
     yield fileset("example", ["examples/fpga/example_top.sv", "examples/fpga/example_tb.sv"])
+    for _, _, _, bench in SIMS[1:]:
+        yield fileset(bench.removesuffix("_tb"), [f"examples/fpga/{bench}.sv"])
     yield fileset("board", [*included("fpga/mau_board.f"), *sources("fpga/mau_board.f")])
     for top, board in {board.top: board for board in CORE.values()}.items():
         folder, kind = f"fpga/boards/{board.folder}", CONSTRAINTS[board.part.family]
@@ -95,31 +104,52 @@ def filesets():
         yield fileset(top, [*shared, f"{folder}/{top}.sv", pins])
 
 
-def target(board):
-    parameters = "".join(f"      - {name}={value}\n" for name, value in board.parameters.items())
+def target(name, description, files, flow, options, parameters, top):
+    values = "".join(f"      - {name}={value}\n" for name, value in parameters.items())
     return (
-        f"\n  {board.name.replace('-', '_')}:\n    <<: *default\n"
-        f'    description: "{board.part.name}, by Vivado"\n'
-        f"    filesets: [rtl, board, {board.top}]\n"
-        f"    flow: vivado\n    flow_options: {{part: {board.part.name}}}\n"
-        f"    parameters:\n{parameters}    toplevel: {board.top}\n"
+        f"\n  {name}:\n    <<: *default\n"
+        f'    description: "{description}"\n'
+        f"    filesets: [{files}]\n"
+        f"    flow: {flow}\n    flow_options: {{{options}}}\n"
+        f"    parameters:\n{values}    toplevel: {top}\n"
     )
+
+
+def targets():
+    for name, top, files, values in LINTS:
+        options = "tool: verilator, verilator_options: [-Wall]"
+        said = f"{top} in Verilator -Wall, with the waivers"
+        yield target(name, said, f"{files}, waivers", "lint", options, values, top)
+    for name, unit, files, bench in SIMS:
+        said = f"{unit} in Verilator: examples/fpga/{bench}.sv"
+        yield target(name, said, files, "sim", "tool: verilator, mode: binary", SMALL, bench)
+    for board in CORE.values():
+        name, part = board.name.replace("-", "_"), board.part.name
+        files = f"rtl, board, {board.top}"
+        options = f"part: {part}"
+        yield target(
+            name, f"{part}, by Vivado", files, "vivado", options, board.parameters, board.top
+        )
+
+
+def parameters():
+    boards = (name for board in CORE.values() for name in board.parameters)
+    for name in dict.fromkeys((*PARAMETERS, *boards)):
+        said = PARAMETERS.get(name, "of mau_board: docs/board.md")
+        yield f'  {name}: {{datatype: int, paramtype: vlogparam, description: "{said}"}}\n'
 
 
 def text():
     version = re.search(r'MAU_VERSION "(.*)"', (ROOT / "cmodel/include/mau/mau.h").read_text())[1]
-    names = dict.fromkeys(name for board in CORE.values() for name in board.parameters)
-    parameters = "".join(f"  {name}: {{datatype: int, paramtype: vlogparam}}\n" for name in names)
-    return "".join(
-        [
-            HEAD.format(version=version),
-            *filesets(),
-            GENERATE,
-            parameters,
-            TARGETS,
-            *map(target, CORE.values()),
-        ]
+    parts = (
+        HEAD.format(version=version),
+        *filesets(),
+        GENERATE,
+        *parameters(),
+        TARGETS,
+        *targets(),
     )
+    return "".join(parts)
 
 
 def main():

