@@ -196,8 +196,9 @@ set_tests_properties(python.agree python.example PROPERTIES FIXTURES_REQUIRED wh
 
 # The unit in cocotb, the Python module beside it (examples/cocotb); its twins.
 mau_script(cocotb.bench rtl ${VENV_PYTHON} -B ${PROJECT_SOURCE_DIR}/examples/cocotb/run.py --waves 200)
-mau_script(cocotb.twins rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/rtl/cocotb_twins.py)
-set_tests_properties(cocotb.bench cocotb.twins PROPERTIES FIXTURES_REQUIRED wheel)
+mau_script(cocotb.twins rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/rtl/cocotb_twins.py faults)
+mau_script(cocotb.refusals rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/rtl/cocotb_twins.py refusals)
+set_tests_properties(cocotb.bench cocotb.twins cocotb.refusals PROPERTIES FIXTURES_REQUIRED wheel)
 
 # The RTL, module by module.
 include(module_benches/tests.cmake)

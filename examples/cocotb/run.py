@@ -7,8 +7,10 @@ SPDX-License-Identifier: Apache-2.0
 """
 
 import argparse
+import importlib.metadata
 import importlib.util
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -16,6 +18,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
+COCOTB = (2, 1)  # the oldest version that has what bench.py calls
 
 
 def fail(line):
@@ -45,6 +48,14 @@ def use_verilator():
     )
 
 
+def check_cocotb():
+    """Exits with a line when cocotb is older than bench.py needs."""
+    version = importlib.metadata.version("cocotb")
+    needed = ".".join(map(str, COCOTB))
+    if tuple(map(int, re.findall(r"\d+", version)[:2])) < COCOTB:
+        fail(f"cocotb {version} is too old, {needed} is needed: pip install 'cocotb>={needed}'")
+
+
 def arguments():
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -71,6 +82,7 @@ def check(args):
         if importlib.util.find_spec(module) is None:
             how = "pip install cocotb" if module == "cocotb" else f"pip install {ROOT}"
             fail(f"this Python has no module {module}: {how}")
+    check_cocotb()
     import mau
 
     if args.gfx not in (None, *mau.UNIT_GENERATIONS):
