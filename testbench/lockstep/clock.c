@@ -7,9 +7,9 @@
 #include "lockstep/parts.h"
 #include "lockstep/play.h"
 
-#define TAIL 32 /* clocks after the last hand-over in which nothing more may come */
+#define TAIL 32 /* clocks after the last transfer in which no sink may become valid */
 
-/* Sinks that withhold something that is shown, sources that withhold something that is to come. */
+/* Records the withheld ports that had a beat to transfer. */
 static bool stalled(tb_lockstep *ls, unsigned pending, unsigned withheld)
 {
 	unsigned noted = withheld & (pending | ls->kind->sinks);
@@ -17,7 +17,7 @@ static bool stalled(tb_lockstep *ls, unsigned pending, unsigned withheld)
 	return tb_stalls_note(&ls->stalls, ls->clock, noted) || tb_no_memory(ls);
 }
 
-/* Sources that were taken; the model is asked of a header. */
+/* Processes the sources that were taken; of a header the model computes the response. */
 static bool sources_taken(tb_lockstep *ls, unsigned transfers)
 {
 	for (const uint8_t *p = ls->kind->order; transfers; transfers &= ~PORT(*p++)) {
@@ -33,7 +33,7 @@ static bool sources_taken(tb_lockstep *ls, unsigned transfers)
 	return true;
 }
 
-/* Counts what transfers, and moves on. */
+/* Counts the transfers of a clock and advances the sources. */
 static void count(tb_lockstep *ls, unsigned transfers)
 {
 	ls->quiet = ls->unstalled = 0;
@@ -54,7 +54,7 @@ static void count(tb_lockstep *ls, unsigned transfers)
 		ls->kind->moved(ls, transfers);
 }
 
-/* A clock without a transfer; false: too many. */
+/* Counts a clock without a transfer; false: there were too many, which is a hang. */
 static bool quiet_clock(tb_lockstep *ls, unsigned seen, unsigned driven, bool withheld)
 {
 	ls->quiet++;
@@ -111,7 +111,7 @@ static bool one_clock(tb_lockstep *ls)
 	return true;
 }
 
-/* After everything was handed over: a sink that is valid, ready or not, is one beat too many. */
+/* After the last expected beat: a sink that is valid, ready or not, shows an unexpected beat. */
 static bool nothing_more(tb_lockstep *ls)
 {
 	unsigned valid = ls->dut->shown & ls->kind->sinks;
@@ -119,10 +119,10 @@ static bool nothing_more(tb_lockstep *ls)
 	if (!valid)
 		return true;
 	return tb_fail(ls, TB_EXTRA, mau_channels[__builtin_ctz(valid)].name, "valid",
-	               ls->ep->count - 1, "a beat after everything was handed over");
+	               ls->ep->count - 1, "an unexpected beat after the last one of the episode");
 }
 
-/* A clock of the tail, number 'n' of them. */
+/* Checks clock 'n' of the tail: everything was handed over, and nothing more comes. */
 static bool at_rest(tb_lockstep *ls, unsigned n)
 {
 	if (!ls->check)

@@ -1,8 +1,8 @@
 /*
- * compare.c - what the unit shows on its sinks against the beats that must come next.
+ * compare.c - compares the sinks of the unit with the next expected beats.
  *
- * A beat is compared at every clock at which it is shown, taken or not: at the first one it must be
- * right, at the others the same (docs/interface.md, Timing 1).
+ * A beat is compared at every clock at which its valid is high, taken or not: at the first clock it
+ * must be correct, at later clocks unchanged (docs/interface.md, Timing 1).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -25,7 +25,7 @@ bool tb_next_beat(tb_lockstep *ls, enum mau_port port, tb_want *want, mau_payloa
 	return true;
 }
 
-/* It transfers: enters the log, and is over. */
+/* The beat transfers: adds it to the hash of the log, and advances the sink. */
 static void taken(tb_lockstep *ls, enum mau_port port, const tb_want *want)
 {
 	uint64_t words[MAU_PAYLOAD_WORDS];
@@ -37,7 +37,7 @@ static void taken(tb_lockstep *ls, enum mau_port port, const tb_want *want)
 	ls->kind->sink[port]->advance(ls);
 }
 
-/* A sink that shows a beat. */
+/* Compares the beat on a sink whose valid is high. */
 static bool shown(tb_lockstep *ls, enum mau_port port, bool is_taken)
 {
 	const tb_sink *sink = ls->kind->sink[port];
@@ -58,9 +58,9 @@ static bool shown(tb_lockstep *ls, enum mau_port port, bool is_taken)
 	return true;
 }
 
-/* Valid holds until its transfer; of a unit that was played, the payload, too, which it has seen to
- * by itself: which field it was it does not say, and the clock is the first at which it should have
- * held. */
+/* Checks that valid holds until its transfer. A unit that plays whole episodes compares the held
+ * payload itself: it does not report which field changed, and the clock is the first at which the
+ * payload should have held. */
 static bool holds(tb_lockstep *ls, unsigned valid)
 {
 	unsigned fell = ls->held_mask & ~valid,

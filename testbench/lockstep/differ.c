@@ -1,6 +1,6 @@
 /*
- * differ.c - filling in a mismatch: kind, channel, field, lane, clock, both values, and a sentence;
- * which fields of a beat differ.
+ * differ.c - fills in a mismatch: kind, channel, field, lane, clock, both values and a sentence;
+ * finds the fields of a beat that differ.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -46,7 +46,7 @@ uint32_t tb_request_of(tb_lockstep *ls, enum mau_port port)
 	return want.request < ls->next_req ? want.request : ls->next_req ? ls->next_req - 1 : 0;
 }
 
-/* Where two beats are compared. */
+/* Two beats that are compared, and their channel. */
 typedef struct both {
 	tb_lockstep *ls;
 	enum mau_port port;
@@ -70,7 +70,7 @@ static const char *part_of(const both *b, unsigned i)
 	return sink->part ? sink->part(b->want, i) : NULL;
 }
 
-/* A value for a person: by name where it has one. */
+/* A value as text: its name if it has one. */
 static void value_text(char *text, size_t size, const char *field, const uint64_t value[2])
 {
 	const char *name = tb_value_name(field, value[0]);
@@ -107,7 +107,8 @@ static void report(const both *b, const mau_field *f, unsigned i, const uint64_t
 	memcpy(b->ls->mm.want, want, sizeof(b->ls->mm.want));
 }
 
-/* Fields of one value first, then the others element by element: lane by lane. */
+/* Compares the fields of one value first, then the others element by element, that is lane by lane.
+ */
 bool tb_differs(tb_lockstep *ls, enum mau_port port, const tb_want *want, const void *unit)
 {
 	const mau_channel *c = &mau_channels[port];

@@ -8,15 +8,16 @@
 #include "lockstep/parts.h"
 #include "stimulus/encode.h"
 
-/* A unit that decodes gets words in place of the operation; where two codes of SADDR mean the same
- * (N28), and where there is ACC, the tag chooses. False: no words mean it. */
+/* Encodes the operation for a unit that takes instruction words. Where two codes of SADDR mean the
+ * same (N28), and where there is ACC, the tag chooses between them. False: the operation has no
+ * encoding. */
 static bool header_words(tb_lockstep *ls, const mau_request *req, uint32_t words_ret[3])
 {
 	const mau_op *op = &req->op;
 
 	if (tb_encode(ls->ep->ctx.gfx, op, words_ret))
 		return tb_fail(ls, TB_ASSERT, "tb", "words", ls->next_req,
-		               "no instruction words of gfx%s mean the operation %016llx",
+		               "gfx%s has no instruction words for the operation %016llx",
 		               mau_gfx_name(ls->ep->ctx.gfx), (unsigned long long)mau_op_pack(op));
 	if (req->tag & 1)
 		tb_encode_saddr_7f(ls->ep->ctx.gfx, op, words_ret);

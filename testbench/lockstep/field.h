@@ -1,5 +1,5 @@
 /*
- * field.h - a field of a payload by its row of mau_channels: for what is done seldom.
+ * field.h - reads a field of a payload by its row of mau_channels; for code that runs seldom.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -8,7 +8,7 @@
 
 #include "mau_channels.h"
 
-/** Values of a field in a unit: its elements, or 1 where they are the bits of a mask. */
+/** Number of values of a field: its elements, or 1 for a mask. */
 unsigned tb_field_values(const mau_field *f, const mau_sizes *size);
 
 /** Whether it has a value for each lane of a beat. */
@@ -21,7 +21,7 @@ static inline bool tb_field_is_of_lanes(const mau_field *f)
 void tb_field_value(const mau_field *f, const mau_sizes *size, const void *payload, unsigned i,
                     uint64_t value_ret[2]);
 
-/** Name of a value of a field where it has one: of a status, an error, a segment; else NULL. */
+/** Name of a status, an error or a segment; NULL for other fields. */
 const char *tb_value_name(const char *field, uint64_t value);
 
 #endif

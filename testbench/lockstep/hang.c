@@ -1,5 +1,5 @@
 /*
- * hang.c - nothing moves any more: the oldest request that is not finished, what it waits for and
+ * hang.c - reports a hang: the oldest request that is not finished, the beat that it waits for and
  * since when.
  *
  * SPDX-License-Identifier: Apache-2.0
@@ -31,14 +31,15 @@ static void ports_text(const tb_lockstep *ls, unsigned valid, unsigned ready, ch
 
 bool tb_hang(tb_lockstep *ls, unsigned valid, unsigned ready)
 {
-	bool some = ls->quiet <= ls->clock; /* something has moved before */
+	bool some = ls->quiet <= ls->clock; /* there was a transfer before */
 	uint64_t last = ls->clock - ls->quiet;
 	char text[64], ports[120], transfer[48] = "no transfer at all";
 	tb_wait w;
 
 	ls->kind->waits(ls, &w);
 	bool source = ls->kind->sources >> w.port & 1;
-	bool unit = (source ? ready : valid) >> w.port & 1; /* its side is there */
+	bool unit = (source ? ready : valid) >> w.port &
+	            1; /* the unit has raised its side of the handshake */
 	uint64_t since = w.since == TB_NEVER ? (some ? last + 1 : 0) : w.since;
 
 	wait_text(&w, text, sizeof(text));

@@ -1,5 +1,5 @@
 /*
- * lockstep.c - an episode, from idle to idle.
+ * lockstep.c - runs an episode, from idle to idle.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -9,9 +9,9 @@
 #include "lockstep/parts.h"
 #include "lockstep/play.h"
 
-/* Clocks without a transfer, beside the latency of memory: at which nothing was withheld; under a
- * stall profile, none of which withholds for more than 511; under stalls of a file, more than one
- * can withhold. */
+/* A hang is this number of clocks without a transfer, beyond the latency of memory: clocks at which
+ * nothing was withheld; all clocks under stall profiles, which withhold for at most 511; all clocks
+ * under the stalls of a file, which cannot withhold for so many. */
 #define HANG_UNSTALLED 4096
 #define HANG_PROFILE 20000
 #define HANG_REPLAY (1u << 23)
@@ -42,8 +42,8 @@ static void start(tb_lockstep *ls, tb_episode *ep, unsigned flags)
 	ls->kind->start(ls);
 }
 
-/* An assertion of the RTL failed at the previous edge. What it led to comes second: this replaces
- * what ls->mm says. */
+/* An assertion of the RTL failed at the previous edge. It replaces a mismatch in ls->mm, which is a
+ * consequence of the same error. */
 static bool assertion(tb_lockstep *ls)
 {
 	const mau_dut_assertion *a = ls->dut->assertion;

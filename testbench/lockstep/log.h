@@ -2,9 +2,9 @@
  * log.h - the running hash of every transfer of a unit, with its clock: same seed = same hash,
  * whatever engine, build or compiler.
  *
- * A transfer enters it when it was compared: its clock and channel, and, of what the unit hands
- * over, the payload as its ports have it (mau_channels.h), 0 where it means nothing. Transfers of
- * one clock enter it in the order in which they are compared.
+ * A transfer enters the hash after it compared equal: its clock, its channel and, for a sink, the
+ * payload as on the ports (mau_channels.h), with 0 in fields that are not compared. Transfers of
+ * one clock enter in the order in which they are compared.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -25,7 +25,7 @@ static inline uint64_t tb_log_mix(uint64_t h, uint64_t a, uint64_t b)
 	return (uint64_t)product ^ (uint64_t)(product >> 64);
 }
 
-/** The hash after a transfer on 'port' of 'count' words of payload; 0 of those to the unit. */
+/** The hash after a transfer on 'port' of 'count' words of payload; a source has 0 words. */
 static inline uint64_t tb_log_transfer(uint64_t h, uint64_t clock, unsigned port,
                                        const uint64_t *words, unsigned count)
 {

@@ -20,7 +20,7 @@ static int load(mau_engine *eng, const tb_unit *unit, const char *dir, char *mes
 	return tb_stop ? TB_EXIT_INTERRUPTED : TB_EXIT_UNIT; /* a signal ends a build, too */
 }
 
-/* What belongs to the unit; -1: memory is short. */
+/* Opens the parts for this kind of unit; -1: memory is short. */
 static int open_parts(tb_lockstep *ls, const tb_unit *unit)
 {
 	if (ls->dut->play && !(ls->play = tb_play_new(ls->dut)))
@@ -35,7 +35,7 @@ static void close_parts(tb_lockstep *ls)
 	free(ls);
 }
 
-/* 'unit': what it is held to. */
+/* Makes the lockstep on 'dut'; 'unit' selects the optional checks. */
 static int around(tb_lockstep **ls_ret, mau_dut *dut, const tb_unit *unit)
 {
 	tb_lockstep *ls = calloc(1, sizeof(*ls));
@@ -63,7 +63,7 @@ int tb_lockstep_around(tb_lockstep **ls_ret, mau_dut *dut)
 	return around(ls_ret, dut, &unit);
 }
 
-/* Makes the unit: 0 and '*dut_ret', or TB_EXIT_UNIT with a sentence. */
+/* Makes an instance of the unit: 0 and '*dut_ret', or TB_EXIT_UNIT with a sentence. */
 static int make(const mau_engine *engine, const tb_unit *unit, mau_dut **dut_ret, char *message,
                 size_t size)
 {
@@ -89,7 +89,7 @@ static int make(const mau_engine *engine, const tb_unit *unit, mau_dut **dut_ret
 	return 0;
 }
 
-/* A board: 0 and '*dut_ret', or an exit code with a sentence. */
+/* Opens a board: 0 and '*dut_ret', or an exit code with a sentence. */
 static int find_board(const tb_unit *unit, mau_dut **dut_ret, char *message, size_t size)
 {
 	board_error error = {0};
@@ -101,7 +101,7 @@ static int find_board(const tb_unit *unit, mau_dut **dut_ret, char *message, siz
 	return tb_board_exit(error.kind);
 }
 
-/* Has the unit made: by an engine, or by whoever made the board. */
+/* Makes an instance by the engine, or opens the board. */
 static int open_unit(mau_engine *engine, const tb_unit *unit, const char *dir, mau_dut **dut_ret,
                      char *message, size_t size)
 {

@@ -9,13 +9,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Clocks without a transfer at which nothing was withheld: more than the unit ever takes. A record
- * that ends with so many is one of a unit that hangs. */
+/* Clocks without a transfer and without a stall: more than a working unit ever needs. A record that
+ * ends with so many shows a hang. */
 #define AT_REST 256
 
 struct tb_play {
 	mau_play_plan plan;
-	mau_response rsp; /* of a request, to count its transactions */
+	mau_response rsp; /* response to a request, to count its transactions */
 };
 
 tb_play *tb_play_new(const mau_dut *dut)
@@ -47,7 +47,7 @@ void tb_play_free(tb_play *play)
 	free(play);
 }
 
-/* Always returns false. */
+/* Records an error of the board. Always returns false. */
 static __attribute__((format(printf, 3, 4))) bool refuse(tb_lockstep *ls, int code,
                                                          const char *format, ...)
 {
@@ -60,9 +60,9 @@ static __attribute__((format(printf, 3, 4))) bool refuse(tb_lockstep *ls, int co
 	return false;
 }
 
-/* --- does it fit? ----------------------------------------------------------------------------- */
+/* --- size of the episode ---------------------------------------------------------------------- */
 
-/* Transactions of the episode, by the model, and windows that have some. */
+/* Counts the transactions of the episode, by the model, and the windows with transactions. */
 static void count_txns(tb_lockstep *ls, tb_play *play, uint64_t *txns, uint64_t *windows)
 {
 	const tb_episode *ep = ls->ep;
@@ -70,14 +70,14 @@ static void count_txns(tb_lockstep *ls, tb_play *play, uint64_t *txns, uint64_t 
 	*txns = *windows = 0;
 	for (uint32_t i = 0; i < ep->count; i++) {
 		if (mau_wave(&ep->ctx, &ls->geo, &ep->req[i], &play->rsp) != MAU_OK)
-			continue; /* the scoreboard will say so */
+			continue; /* the scoreboard reports it */
 		*txns += play->rsp.txn_count;
 		for (unsigned k = 0; k < play->rsp.windows; k++)
 			*windows += play->rsp.window_txns[k] != 0;
 	}
 }
 
-/* One line when the episode needs more than there is. */
+/* Refuses the episode when it needs more than the board has. */
 static bool fits(tb_lockstep *ls, const char *what, uint64_t needs, uint32_t has)
 {
 	if (needs <= has)
@@ -90,7 +90,7 @@ static bool fits(tb_lockstep *ls, const char *what, uint64_t needs, uint32_t has
 		(unsigned long long)needs, what, has);
 }
 
-/* How many beats each port hands over, how many lengths it needs. */
+/* Counts the beats of each port and the stall lengths that it needs. */
 static bool count_beats(tb_lockstep *ls, tb_play *play)
 {
 	const mau_play_room *room = &ls->dut->play->room;
@@ -124,8 +124,8 @@ static bool count_beats(tb_lockstep *ls, tb_play *play)
 
 /* --- the plan --------------------------------------------------------------------------------- */
 
-/* The stalls of a port, all of them: by a generator of its own, which starts as that of the clock
- * loop does. */
+/* Writes all stalls of a port into the plan. They come from a copy of the clock loop's generator,
+ * so that the clock loop draws the same ones again. */
 static void plan_stalls(const tb_lockstep *ls, mau_play_port *port, unsigned p)
 {
 	tb_stall_gen gen = ls->stalls.gen[p];
@@ -198,6 +198,6 @@ bool tb_play_differs(tb_lockstep *ls, unsigned drive_mask)
 	return refuse(
 		ls, TB_EXIT_UNIT,
 		"the board's player is wrong: it drove handshakes 0x%02x at clock %llu of the "
-		"episode, 0x%02x was asked for",
+		"episode instead of 0x%02x",
 		ls->dut->play->driven_mask, (unsigned long long)ls->clock, drive_mask);
 }

@@ -12,7 +12,7 @@ static bool looks_at_traffic(unsigned profile)
 	return profile == TB_STALL_FIRST || profile == TB_STALL_LAST;
 }
 
-/* A port of the mask, which is not 0. */
+/* The first port of a mask that is not 0. */
 static unsigned first_of(unsigned mask)
 {
 	return (unsigned)__builtin_ctz(mask);
@@ -57,7 +57,7 @@ void tb_stalls_refill(tb_stalls *s, uint64_t clock)
 	}
 }
 
-/* Profiles that depend on the traffic: never-first and last-beat. */
+/* Ports withheld by the profiles that depend on the traffic: never-first and last-beat. */
 static unsigned withheld_by_traffic(tb_stalls *s, unsigned could, unsigned last)
 {
 	unsigned withheld = 0;

@@ -1,6 +1,6 @@
 /*
- * trace.c - what the model says stands at the coming edge, and where the unit differs: for traces;
- * and the clocks that follow one that failed.
+ * trace.c - for traces: the model's expected outputs at the coming edge, the fields in which the
+ * unit differs, and the clocks after the failing one.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -8,8 +8,7 @@
 
 #include "lockstep/parts.h"
 
-/* The beat that is next on a sink, beside what the unit shows; what the contract says of it is in
- * '*due'. */
+/* Compares the next expected beat of a sink with the unit's outputs; '*due': whether it is due. */
 static void model_beat(tb_lockstep *ls, enum mau_port port, const tb_due *due, mau_dut_model *m)
 {
 	bool is_shown = ls->dut->shown >> port & 1;

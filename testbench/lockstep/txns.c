@@ -1,5 +1,5 @@
 /*
- * txns.c - the transactions that the unit makes of a request, whatever the model says.
+ * txns.c - collects the transactions that the unit emits for a request, right or wrong.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -9,20 +9,20 @@
 
 struct collector {
 	const tb_lockstep *ls;
-	const mau_request *req; /* the request, and what the model says of it */
+	const mau_request *req; /* the request and the model's response */
 	const mau_response *want;
-	bool is_last;         /* of the episode: all that comes is its */
+	bool is_last;         /* the last of the episode: all further transactions are its own */
 	uint32_t request;     /* its number */
-	unsigned before;      /* transactions of the requests before it, still to come */
-	uint32_t completions; /* handed over */
+	unsigned before;      /* transactions of earlier requests that are still to come */
+	uint32_t completions; /* completions handed over */
 	bool over;
-	mau_txn_payload seen; /* at the edge before */
-	unsigned shown;       /* the same */
+	mau_txn_payload seen; /* outputs at the previous edge */
+	unsigned shown;       /* valid and ready at the previous edge */
 	tb_txns *txns;
 };
 
-/* Does a transaction still belong to the request? What it is to have, does; what comes behind
- * that, until its last window has ended or another tag comes. */
+/* Does a transaction still belong to the request? It does as long as the model has more; extra
+ * transactions do if they have the request's tag and its last window has not ended. */
 static bool belongs(const struct collector *c, const mau_txn_payload *s)
 {
 	const tb_txns *t = c->txns;
@@ -54,7 +54,7 @@ static void take(struct collector *c, const mau_txn_payload *s)
 	                                           .attr = s->attr};
 }
 
-/* Before an edge: what transferred at the one before, whose outputs are kept. */
+/* Called before an edge: takes the transfers of the previous edge, whose outputs were kept. */
 static void on_clock(void *arg, uint64_t clock)
 {
 	struct collector *c = arg;

@@ -1,6 +1,6 @@
 /*
- * address.c - the address unit: headers, which the model answers, operand beats, the end of a
- * request and of an episode.
+ * address.c - the address unit: headers, for each of which the model computes the response, operand
+ * beats, the end of a request and of an episode.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -33,7 +33,7 @@ static void start(tb_lockstep *ls)
 	tb_clocks_start(ls);
 }
 
-/* Values of 'bits' bits each (a power of two) of 64 lanes side by side, lane 0 in the low bits. */
+/* Packs a value of 'bits' bits (a power of two) for each of 64 lanes, lane 0 in the low bits. */
 static void pack(const uint8_t values[MAU_WAVE], unsigned bits, uint64_t *words)
 {
 	const unsigned in_word = 64 / bits;
@@ -54,7 +54,7 @@ static bool header(tb_lockstep *ls)
 	tb_expected *e = tb_expected_of(ls, request);
 	int result;
 
-	if (request - a->finished == TB_SLOTS) /* something waits for good */
+	if (request - a->finished == TB_SLOTS) /* the oldest request never finishes */
 		return tb_hang(ls, PORT(MAU_PORT_REQ) | PORT(MAU_PORT_OPD), PORT(MAU_PORT_REQ));
 	result = mau_wave(&ls->ep->ctx, &ls->geo, &ls->ep->req[request], &e->rsp);
 	if (result != MAU_OK)
@@ -95,14 +95,14 @@ void tb_address_finish(tb_lockstep *ls)
 		tb_clocks_idle(ls);
 }
 
-/* A header that was taken has transactions from the next clock on. */
+/* Transactions of the taken header can come from the next clock on: looks for them. */
 static void moved(tb_lockstep *ls, unsigned transfers)
 {
 	if (ls->check && transfers & PORT(MAU_PORT_REQ))
 		tb_next_txn(ls);
 }
 
-/* An idle unit waits for its header: that excuses nothing. */
+/* A header that is withheld from an idle unit does not count as a stall. */
 static void stalled(tb_lockstep *ls, unsigned sources, unsigned sinks)
 {
 	tb_address *a = ls->address;
@@ -139,7 +139,7 @@ static bool ended(tb_lockstep *ls)
 	return true;
 }
 
-/* Headers and completions always are the last beat. */
+/* A header or a completion is always the last beat of its request. */
 static unsigned last_beats(const tb_lockstep *ls)
 {
 	unsigned mask = PORT(MAU_PORT_REQ) | PORT(MAU_PORT_DONE);

@@ -1,6 +1,5 @@
 /*
- * answers.c - what the test bench drives into the data path besides headers and operands: store
- * data, answers of memory and of LDS.
+ * answers.c - drives store data and the responses of memory and LDS into the data path.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -8,7 +7,7 @@
 
 #include "lockstep/channels/data.h"
 
-/* Goes on to the next request that reads data registers (X2), and counts them. */
+/* Advances to the next request that reads data registers (X2), and counts those registers. */
 bool tb_data_left(tb_lockstep *ls)
 {
 	tb_data_path_state *d = ls->data;
@@ -55,7 +54,7 @@ void tb_data_raise(tb_lockstep *ls, unsigned mask)
 	}
 }
 
-/* The next register of the beat, or the next beat, or the next request. */
+/* Advances to the next register of the beat, else to the next beat, else to the next request. */
 static void next_data(tb_lockstep *ls)
 {
 	tb_data_path_state *d = ls->data;

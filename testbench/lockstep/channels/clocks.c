@@ -1,8 +1,9 @@
 /*
  * clocks.c - the clock contract: Timing 3 to 6 of docs/interface.md, and C6.
  *
- * The edges at which the unit took operand beats say when everything is due. Where a port was
- * stalled since the unit was last idle, what is behind that port may be late, never early.
+ * The clock of every output beat follows from the edges at which the unit took operand beats. A
+ * port that was stalled since the unit was last idle may delay the beats that depend on it; none
+ * may be early.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -23,7 +24,7 @@ void tb_clocks_idle(tb_lockstep *ls)
 	ls->address->clocks.cost_wait = 0;
 }
 
-/* A wrong clock: both, and one sentence. Always returns false. */
+/* Reports a beat at clock 'unit' that the contract expects at 'contract'. Always returns false. */
 static __attribute__((cold)) bool wrong_clock(tb_lockstep *ls, enum mau_port port,
                                               const char *field, uint32_t request, uint64_t unit,
                                               uint64_t contract)
@@ -37,23 +38,23 @@ static __attribute__((cold)) bool wrong_clock(tb_lockstep *ls, enum mau_port por
 	return false;
 }
 
-bool tb_in_time(tb_lockstep *ls, enum mau_port port, bool taken, unsigned behind, uint32_t request,
-                uint64_t due)
+bool tb_in_time(tb_lockstep *ls, enum mau_port port, bool taken, unsigned delayers,
+                uint32_t request, uint64_t due)
 {
-	bool may_be_late = !taken || ls->address->clocks.stalled_mask & behind;
+	bool may_be_late = !taken || ls->address->clocks.stalled_mask & delayers;
 
 	if (ls->clock == due || (ls->clock > due && may_be_late))
 		return true;
 	return wrong_clock(ls, port, "latency", request, ls->clock, due);
 }
 
-tb_due tb_address_due(const tb_lockstep *ls, unsigned behind, bool known, uint64_t due)
+tb_due tb_address_due(const tb_lockstep *ls, unsigned delayers, bool known, uint64_t due)
 {
 	return (tb_due){.valid = known && ls->clock >= due,
-	                .excused = ls->address->clocks.stalled_mask & behind};
+	                .excused = ls->address->clocks.stalled_mask & delayers};
 }
 
-/* Operand beats of a window; 1 where a beat brings several. */
+/* Operand beats of a window; 1 where a beat has several windows. */
 static unsigned window_beats(const tb_lockstep *ls)
 {
 	return ls->beats > ls->address->windows ? ls->beats / ls->address->windows : 1;
@@ -80,9 +81,9 @@ static bool has_cost(const mau_request *req, const mau_response *rsp)
 }
 
 /*
- * C6, when neither side stalls but by a header that is still to come: the windows so far, the last
- * of them of this request, end in time. A request that waits for its last beat may cost the beats
- * that its first window would not wait for, once.
+ * C6, checked when no port is stalled (headers may be withheld): the windows of the stream, up to
+ * the last one of this request, end in time. A request that cannot start before its last operand
+ * beat (rsp.waits) may add the beats after its first window, once a stream.
  */
 static bool check_cost(tb_lockstep *ls, uint32_t request)
 {

@@ -1,9 +1,10 @@
 /*
- * completion.c - completions of the data path, in order, after the last datum (docs/vmem.md,
- * completion), and Timing 3: with nothing withheld and memory that answers after a fixed short
- * time, a stream of requests of one kind takes the sum of their costs and at most SLACK clocks.
+ * completion.c - completions of the data path, in order, after all other beats of the request
+ * (docs/vmem.md, completion), and Timing 3: with nothing withheld and memory that answers after a
+ * fixed short time, a stream of requests of one kind takes at most the sum of their costs and SLACK
+ * clocks more.
  *
- * A request without a cost contract ends the stream: the next one begins anew.
+ * A request without a cost contract ends the stream; the next request starts another one.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -28,9 +29,9 @@ bool tb_expect_done(tb_lockstep *ls, uint32_t request, uint32_t cost)
 	return true;
 }
 
-/* Nothing of the request, or of one before it, is still to come on the channel of 'queue' but for
- * the first 'taken'. */
-static bool behind(const tb_queue *queue, uint32_t request, unsigned taken)
+/* All beats of this request and of earlier ones have left 'queue', except for the first 'taken',
+ * which transfer at this clock. */
+static bool handed_over(const tb_queue *queue, uint32_t request, unsigned taken)
 {
 	return tb_queue_count(queue) <= taken ||
 	       *(const uint32_t *)tb_queue_at(queue, taken) > request;
@@ -41,10 +42,10 @@ const char *tb_data_unfinished(const tb_lockstep *ls, uint32_t request, unsigned
 	const tb_data_path_state *d = ls->data;
 	unsigned vgpr = taken_mask >> MAU_PORT_VGPR & 1, sgpr = taken_mask >> MAU_PORT_SGPR & 1;
 
-	return !behind(&d->memory_reqs, request, 0)       ? "its last request to memory"
-	       : !behind(&d->lds_reqs, request, 0)        ? "its last request to LDS"
-	       : !behind(&d->vgprs, request, vgpr)        ? "its last VGPR write"
-	       : !behind(&d->sgprs, request, sgpr)        ? "its last SGPR write"
+	return !handed_over(&d->memory_reqs, request, 0)  ? "its last request to memory"
+	       : !handed_over(&d->lds_reqs, request, 0)   ? "its last request to LDS"
+	       : !handed_over(&d->vgprs, request, vgpr)   ? "its last VGPR write"
+	       : !handed_over(&d->sgprs, request, sgpr)   ? "its last SGPR write"
 	       : tb_data_memory_owes(&d->memory, request) ? "the last answer of memory or LDS"
 	                                                  : NULL;
 }
@@ -54,20 +55,20 @@ static bool next(tb_lockstep *ls, tb_want *want)
 	const tb_want_done *w = tb_queue_front(&ls->data->dones);
 
 	if (!w)
-		return tb_data_extra(ls, MAU_PORT_DONE, "a completion that nothing asked for");
+		return tb_data_extra(ls, MAU_PORT_DONE, "an unexpected completion");
 	want->request = w->request;
 	want->payload = &w->p;
 	want->item = w;
 	return true;
 }
 
-/* The clock by which Timing 3 wants a completion; TB_NEVER: it says nothing of it. */
+/* The clock by which Timing 3 requires a completion; TB_NEVER: it sets none. */
 static uint64_t deadline(const tb_data_path_state *d, const tb_want_done *w)
 {
 	return d->stream && d->in_stream && w->cost ? d->due + w->cost + SLACK : TB_NEVER;
 }
 
-/* Timing 3, of a completion that is taken. */
+/* Checks Timing 3 for a completion that is taken at this clock. */
 static bool in_stream(tb_lockstep *ls, const tb_want_done *w)
 {
 	tb_data_path_state *d = ls->data;

@@ -1,6 +1,6 @@
 /*
- * cost.c - what a request of the data path costs in clocks: docs/vmem.md, Timing 1 and 2; and of
- * which episodes Timing 3 speaks.
+ * cost.c - the cost of a request of the data path in clocks (docs/vmem.md, Timing 1 and 2), and the
+ * episodes to which Timing 3 applies.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -11,7 +11,7 @@ static uint32_t greater(uint32_t a, uint32_t b)
 	return a > b ? a : b;
 }
 
-/* Lanes that act with transaction 't' of an atomic; '*acted' has those that have. */
+/* Lanes that act with transaction 't' of an atomic; '*acted': the lanes that have acted. */
 static uint32_t lanes_that_act(const tb_lockstep *ls, const mau_txn *t, uint64_t *acted)
 {
 	uint64_t lanes = t->lanes << t->window * ls->geo.window & ~*acted;
@@ -20,8 +20,8 @@ static uint32_t lanes_that_act(const tb_lockstep *ls, const mau_txn *t, uint64_t
 	return (uint32_t)__builtin_popcountll(lanes);
 }
 
-/* Timing 1: a transaction costs one step, an atomic one a lane that acts; a beat without
- * transactions one. */
+/* Timing 1: each transaction costs one step, of an atomic one step for each lane that acts; a beat
+ * without transactions costs one. */
 static uint32_t steps(const tb_lockstep *ls, uint32_t request)
 {
 	const mau_response *rsp = &ls->data->x.response;
@@ -41,8 +41,8 @@ static uint32_t steps(const tb_lockstep *ls, uint32_t request)
 	return sum;
 }
 
-/* N23: illegal and ignored (V7) requests have no contract. A request to LDS waits for the answer to
- * the one before: none either. */
+/* N23: illegal and ignored (V7) requests have no contract. A request to LDS has none either,
+ * because it waits for the response to the previous one. */
 static bool has_contract(const tb_lockstep *ls, uint32_t request, uint32_t lds)
 {
 	return !lds && ls->data->x.response.error == MAU_ERROR_NONE &&
@@ -73,7 +73,7 @@ static bool same_words(const uint32_t *a, const uint32_t *b, unsigned count)
 	return true;
 }
 
-/* All but the tag. */
+/* Compares all fields but the tag. */
 static bool same_request(const mau_request *a, const mau_request *b)
 {
 	return mau_op_pack(&a->op) == mau_op_pack(&b->op) && a->saddr == b->saddr &&

@@ -1,6 +1,6 @@
 /*
- * data.c - the data path: headers, which the model executes, the end of an episode, what a request
- * waits for.
+ * data.c - the data path: headers, whose requests the model executes, the end of an episode, and
+ * the beat that the oldest request waits for.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -95,7 +95,7 @@ static bool header(tb_lockstep *ls)
 	return true;
 }
 
-/* Memory and LDS act where nothing is compared. */
+/* Memory and LDS execute the unit's requests when nothing is compared. */
 static void serve(tb_lockstep *ls, unsigned transfers)
 {
 	tb_data_memory *m = &ls->data->memory;
@@ -140,7 +140,7 @@ static bool drained(tb_lockstep *ls)
 	return true;
 }
 
-/* Memory ('space' MAU_SPACE_MEMORY) or LDS, byte by byte. */
+/* Compares memory ('space' MAU_SPACE_MEMORY) or LDS byte by byte. */
 static bool same_space(tb_lockstep *ls, unsigned space)
 {
 	tb_space *unit = &ls->data->memory.space[space], *model = &ls->data->space[space];

@@ -6,7 +6,7 @@
  */
 #include "lockstep/channels/address.h"
 
-/* Transactions of the request that are still to come. */
+/* Transactions of the request that were not handed over yet. */
 static unsigned txns_left(const tb_lockstep *ls, uint32_t request)
 {
 	const tb_address *a = ls->address;
@@ -38,12 +38,13 @@ static bool next(tb_lockstep *ls, tb_want *want)
 	return true;
 }
 
-#define BEHIND (PORT(MAU_PORT_RES) | PORT(MAU_PORT_TXN) | PORT(MAU_PORT_DONE))
+/* Channels whose stalls may delay a completion. */
+#define DELAYERS (PORT(MAU_PORT_RES) | PORT(MAU_PORT_TXN) | PORT(MAU_PORT_DONE))
 
 /* Timing 6. */
 static bool timely(tb_lockstep *ls, const tb_want *want, bool taken)
 {
-	return tb_in_time(ls, MAU_PORT_DONE, taken, BEHIND, want->request,
+	return tb_in_time(ls, MAU_PORT_DONE, taken, DELAYERS, want->request,
 	                  tb_clocks_done_due(ls, want->request));
 }
 
@@ -59,7 +60,7 @@ static tb_due due(tb_lockstep *ls)
 	uint32_t request = ls->address->next_done;
 	bool known = request < ls->next_opd && request < ls->address->next_txn;
 
-	return tb_address_due(ls, BEHIND, known, known ? tb_clocks_done_due(ls, request) : 0);
+	return tb_address_due(ls, DELAYERS, known, known ? tb_clocks_done_due(ls, request) : 0);
 }
 
 const tb_sink tb_address_done_sink = {

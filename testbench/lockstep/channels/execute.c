@@ -1,5 +1,5 @@
 /*
- * execute.c - the golden model executes a request, on memory and LDS of its own.
+ * execute.c - the golden model executes a request on its own memory and LDS.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -8,7 +8,7 @@
 #include "lockstep/channels/data.h"
 #include "support/bytes.h"
 
-/* Memory of the model while it executes: what it writes is noted by transaction, too. */
+/* The model's memory during an execution; the bytes written by each transaction are recorded. */
 typedef struct executing {
 	tb_data_path_state *d;
 	uint8_t *line; /* of the transaction; NULL: before the first one */

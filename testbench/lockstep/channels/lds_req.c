@@ -1,6 +1,6 @@
 /*
- * lds_req.c - requests to LDS: a beat of a load to LDS (X7), or the FLAT lanes of a beat that lie
- * in LDS (X6). Of lanes that do not act the payload means nothing.
+ * lds_req.c - requests to LDS: a beat of a load to LDS (X7), or the FLAT lanes of a beat whose
+ * addresses are in LDS (X6). The payload of inactive lanes is not compared.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -21,14 +21,14 @@ static void loaded_lane(const tb_lockstep *ls, unsigned lane, unsigned l, tb_wan
 		w->p.data[l][i] = x->lds_more[i - 1][lane];
 }
 
-/* Those of 16 bytes whose bit of 'named' is 0 become 0. */
+/* Clears the bytes of 16 whose bit in 'named' is 0. */
 static void clear_others(uint32_t data[4], unsigned named)
 {
 	for (unsigned i = 0; i < 4; i++)
 		data[i] &= (uint32_t)tb_whole_bits(named >> 4 * i & 0xf);
 }
 
-/* Lane 'l' of the beat is a FLAT lane: it does in LDS what others do in memory. */
+/* Lane 'l' of the beat is a FLAT lane in LDS: it loads, stores or does its atomic there. */
 static void flat_lane(const tb_lockstep *ls, uint32_t request, unsigned lane, unsigned l,
                       tb_want_lds *w)
 {
@@ -52,7 +52,7 @@ static void flat_lane(const tb_lockstep *ls, uint32_t request, unsigned lane, un
 	clear_others(w->p.data[l], w->data[l]);
 }
 
-/* A FLAT lane that lies in LDS and moves bytes there. */
+/* A FLAT lane whose address is in LDS and which moves bytes there. */
 static bool lies_in_lds(const tb_lockstep *ls, uint32_t request, unsigned lane)
 {
 	const mau_lanes *lanes = &ls->data->x.response.lanes;
@@ -61,7 +61,7 @@ static bool lies_in_lds(const tb_lockstep *ls, uint32_t request, unsigned lane)
 	       lanes->status[lane] == MAU_STATUS_OK;
 }
 
-/* A beat, if some lane of it acts. */
+/* Queues the request of a beat, if some lane of it acts. */
 static bool expect_beat(tb_lockstep *ls, uint32_t request, unsigned beat)
 {
 	const mau_execution *x = &ls->data->x;
@@ -103,7 +103,7 @@ static bool next(tb_lockstep *ls, tb_want *want)
 	const tb_want_lds *w = tb_queue_front(&ls->data->lds_reqs);
 
 	if (!w)
-		return tb_data_extra(ls, MAU_PORT_LDS_REQ, "a request that nothing asked for");
+		return tb_data_extra(ls, MAU_PORT_LDS_REQ, "an unexpected request");
 	want->request = w->request;
 	want->first_lane = w->beat * ls->size.lanes;
 	want->payload = &w->p;

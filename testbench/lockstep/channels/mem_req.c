@@ -11,9 +11,9 @@
 
 #define ADDRESS_MASK ((UINT64_C(1) << 48) - 1)
 
-/* --- what must come --------------------------------------------------------------------------- */
+/* --- expected beats --------------------------------------------------------------------------- */
 
-/* A read, or the merged write of transaction number 'i'. */
+/* Queues the read or the merged write of transaction number 'i'. */
 static bool expect_line(tb_lockstep *ls, uint32_t request, unsigned i, unsigned kind)
 {
 	const mau_txn *t = &ls->data->x.response.txn[i];
@@ -34,7 +34,7 @@ static bool expect_line(tb_lockstep *ls, uint32_t request, unsigned i, unsigned 
 	return true;
 }
 
-/* One lane of an atomic, at the line of its first byte (N4). */
+/* Queues one lane of an atomic, at the line of its first byte (N4). */
 static tb_want_memory *expect_lane(tb_lockstep *ls, uint32_t request, const mau_txn *t,
                                    unsigned lane)
 {
@@ -59,7 +59,7 @@ static tb_want_memory *expect_lane(tb_lockstep *ls, uint32_t request, const mau_
 	return w;
 }
 
-/* The lanes that act with this transaction (X5): '*acted' has those that have. */
+/* Queues the lanes that act with this transaction (X5); '*acted': the lanes that have acted. */
 static bool expect_atomics(tb_lockstep *ls, uint32_t request, const mau_txn *t, uint64_t *acted)
 {
 	uint64_t left = t->lanes << t->window * ls->geo.window & ~*acted;
@@ -98,14 +98,14 @@ bool tb_expect_memory(tb_lockstep *ls, uint32_t request)
 	return true;
 }
 
-/* --- what comes ------------------------------------------------------------------------------- */
+/* --- actual beats ----------------------------------------------------------------------------- */
 
 static bool next(tb_lockstep *ls, tb_want *want)
 {
 	const tb_want_memory *w = tb_queue_front(&ls->data->memory_reqs);
 
 	if (!w)
-		return tb_data_extra(ls, MAU_PORT_MEM_REQ, "a request that nothing asked for");
+		return tb_data_extra(ls, MAU_PORT_MEM_REQ, "an unexpected request");
 	want->request = w->request;
 	want->lane = w->lane;
 	want->payload = &w->p;
@@ -113,7 +113,7 @@ static bool next(tb_lockstep *ls, tb_want *want)
 	return true;
 }
 
-/* Those of 64 bytes whose bit of 'named' is 0 become 0. */
+/* Clears the bytes of 64 whose bit in 'named' is 0. */
 static void clear_others(uint8_t *bytes, uint64_t named)
 {
 	for (unsigned at = 0; at < 64; at += 8) {
@@ -123,7 +123,7 @@ static void clear_others(uint8_t *bytes, uint64_t named)
 	}
 }
 
-/* The id is the unit's to choose. */
+/* The unit chooses the id, which is not compared. */
 static void mask(const tb_lockstep *ls, const tb_want *want, void *payload)
 {
 	const tb_want_memory *w = want->item;
@@ -175,7 +175,7 @@ static const char *part(const tb_want *want, unsigned element)
 	return w->p.kind == MAU_MEM_ATOMIC && element >= 8 ? "compare" : NULL;
 }
 
-/* The id must be free. */
+/* The id must not be one of a request in flight. */
 static uint32_t free_differs(tb_lockstep *ls)
 {
 	const mau_dut *dut = ls->dut;

@@ -7,7 +7,8 @@
 
 #include "lockstep/channels/address.h"
 
-/* 'count' fields of 'bits' bits from field 'first' on, all in whole words or in one. */
+/* Copies 'count' fields of 'bits' bits from field 'first' on; they fill whole words or fit in one.
+ */
 static void fields_of(uint64_t *to, const uint64_t *words, unsigned bits, unsigned first,
                       unsigned count)
 {

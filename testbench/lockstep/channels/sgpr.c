@@ -30,7 +30,7 @@ static bool next(tb_lockstep *ls, tb_want *want)
 	const tb_want_sgpr *w = tb_queue_front(&ls->data->sgprs);
 
 	if (!w)
-		return tb_data_extra(ls, MAU_PORT_SGPR, "a write that nothing asked for");
+		return tb_data_extra(ls, MAU_PORT_SGPR, "an unexpected write");
 	want->request = w->request;
 	want->payload = &w->p;
 	want->item = w;

@@ -25,7 +25,7 @@ static bool next(tb_lockstep *ls, tb_want *want)
 
 	if (request == ls->next_req)
 		return tb_fail(ls, TB_EXTRA, "txn", "valid", request ? request - 1 : 0,
-		               "a transaction that no request asks for");
+		               "an unexpected transaction");
 	if (t->window >= e->windows_scheduled)
 		return tb_fail(ls, TB_TIMING, "txn", "latency", request,
 		               "a transaction of window %u before its operands were taken",

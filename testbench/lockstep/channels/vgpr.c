@@ -1,6 +1,6 @@
 /*
- * vgpr.c - VGPR writes: beat by beat, VDATA on (docs/vmem.md, VGPR writes). A beat without a lane
- * makes none.
+ * vgpr.c - VGPR writes: for each beat the registers from VDATA on (docs/vmem.md, VGPR writes). A
+ * beat without an active lane writes none.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -8,7 +8,7 @@
 
 #include "lockstep/channels/data.h"
 
-/* Register 'd' of a beat, of which 'lanes' are written. */
+/* Queues the write of 'lanes' of register 'd' of a beat. */
 static bool expect(tb_lockstep *ls, uint32_t request, unsigned beat, unsigned d, uint64_t lanes)
 {
 	const mau_execution *x = &ls->data->x;
@@ -48,7 +48,7 @@ static bool next(tb_lockstep *ls, tb_want *want)
 	const tb_want_vgpr *w = tb_queue_front(&ls->data->vgprs);
 
 	if (!w)
-		return tb_data_extra(ls, MAU_PORT_VGPR, "a write that nothing asked for");
+		return tb_data_extra(ls, MAU_PORT_VGPR, "an unexpected write");
 	want->request = w->request;
 	want->first_lane = w->p.beat * ls->size.lanes;
 	want->payload = &w->p;

@@ -1,5 +1,5 @@
 /*
- * waits.c - what the oldest unfinished request of the address unit waits for.
+ * waits.c - the beat that the oldest unfinished request of the address unit waits for.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -25,7 +25,7 @@ static tb_wait wait_of(uint32_t request, unsigned what, uint64_t since, unsigned
 	                 index,   count};
 }
 
-/* What is due first is what it waits for. */
+/* Keeps this beat if it is due before the one in '*w'. */
 static void wait_for(tb_wait *w, unsigned what, uint64_t since, unsigned index, unsigned count)
 {
 	if (since < w->since)
