@@ -1,7 +1,7 @@
 /*
- * memory.c - memory and LDS act: what a request of the unit does.
+ * memory.c - memory and LDS execute the requests of the unit.
  *
- * Bytes of an answer that the unit has not asked for are random: it must not depend on them.
+ * Response bytes that the unit has not requested are random: the unit must not depend on them.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -76,9 +76,9 @@ static void draw8(tb_data_memory *m, uint64_t words[8])
 	m->draw += 8;
 }
 
-/* A line of bytes that nothing asked for: the same eight again and again, others in the next
- * answer, of a product of the counter. The counter moves on by a draw for each eight: the draws
- * behind it, of clocks, keep their numbers. */
+/* Fills a line with random bytes: eight bytes, repeated, different in each response, from a product
+ * of the counter. The counter advances by one draw for every eight bytes of the line, so that the
+ * later draws, of latencies, keep their numbers. */
 static void random_line(tb_data_memory *m, uint8_t *bytes)
 {
 	uint64_t word =
@@ -108,7 +108,7 @@ static void act(tb_data_memory *m, const mau_mem_req_payload *p, uint8_t *data)
 		data[b] = (uint8_t)(old >> 8 * b);
 }
 
-/* Bytes of the line that the request names. */
+/* Reads or writes the bytes of the line that the request selects. */
 static void move(tb_data_memory *m, const mau_mem_req_payload *p, uint8_t *data)
 {
 	tb_space *space = &m->space[MAU_SPACE_MEMORY];
@@ -123,7 +123,7 @@ static void move(tb_data_memory *m, const mau_mem_req_payload *p, uint8_t *data)
 	}
 }
 
-/* Clocks until the answer may come. */
+/* Draws the clocks until the response may come. */
 static unsigned latency(tb_data_memory *m)
 {
 	unsigned number = m->taken++ % m->ids;
@@ -161,7 +161,7 @@ void tb_data_memory_take(tb_data_memory *m, const mau_mem_req_payload *p, uint64
 		move(m, p, a->data);
 }
 
-/* One lane of a request to LDS: 'data' comes back. */
+/* Executes one lane of a request to LDS; 'data' is its response. */
 static void lds_lane(tb_data_memory *m, const mau_lds_req_payload *p, unsigned lane,
                      uint32_t data[4])
 {
@@ -183,7 +183,7 @@ static void lds_lane(tb_data_memory *m, const mau_lds_req_payload *p, unsigned l
 		return;
 	}
 	tb_bytes_of_words(p->kind == MAU_MEM_WRITE ? from : data, 4, bytes);
-	for (unsigned b = 0, n; mask >> b; b += n) { /* bytes that lie side by side, together */
+	for (unsigned b = 0, n; mask >> b; b += n) { /* adjacent bytes in one access */
 		b += (unsigned)__builtin_ctz(mask >> b);
 		n = (unsigned)__builtin_ctz(~(mask >> b));
 		if (p->kind == MAU_MEM_WRITE)

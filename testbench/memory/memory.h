@@ -1,6 +1,6 @@
 /*
- * memory.h - memory and LDS behind the data path, owned by the test bench: requests act in the
- * order in which they are taken, answers come as enum tb_answers says.
+ * memory.h - the memory and LDS that the data path accesses, as part of the test bench: requests
+ * execute in the order in which they are taken, responses come by the profile (enum tb_answers).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -12,15 +12,15 @@
 #include "memory/space.h"
 #include "stimulus/rng.h"
 
-/** An answer of memory on its way. */
+/** A response of memory in flight. */
 typedef struct tb_answer {
-	uint64_t taken, due; /**< clocks */
-	uint32_t request;    /**< index of the request that it is for */
+	uint64_t taken, due; /**< clocks of the request and of the earliest response */
+	uint32_t request;    /**< index of the wave request in the episode */
 	uint8_t id;
 	uint8_t data[128]; /**< of the line, by its bytes */
 } tb_answer;
 
-/** An answer of LDS on its way. */
+/** A response of LDS in flight. */
 typedef struct tb_lds_answer {
 	uint64_t due;
 	uint32_t request;
@@ -28,51 +28,51 @@ typedef struct tb_lds_answer {
 } tb_lds_answer;
 
 typedef struct tb_data_memory {
-	tb_space image[TB_SPACES]; /**< before the episode, by enum mau_space; nobody writes it */
-	tb_space space[TB_SPACES]; /**< what the unit has made of it */
-	unsigned gfx;              /**< MAU_GFX_*: whose atomics act */
+	tb_space image[TB_SPACES]; /**< before the episode, by enum mau_space; never written */
+	tb_space space[TB_SPACES]; /**< the same with the unit's writes */
+	unsigned gfx;              /**< MAU_GFX_*: selects the rules of atomics */
 	unsigned profile, latency, line_bytes, lanes, ids;
-	tb_key key; /**< of what is random: clocks, bytes that nothing asked for */
+	tb_key key; /**< of the random latencies and of the bytes that were not requested */
 	uint32_t draw;
-	tb_answer answer[64];   /**< by id, until it was taken */
-	uint8_t order[64];      /**< ids whose answer waits, in the order of their requests */
-	unsigned waiting;       /**< how many */
-	const tb_answer *offer; /**< the one that stands on the port; NULL: none */
-	unsigned taken;         /**< requests so far */
-	unsigned victim;        /**< of as many requests as there are ids, the one that
-	                           TB_ANSWERS_STARVE starves */
+	tb_answer answer[64];   /**< by id, until it is taken */
+	uint8_t order[64];      /**< ids of the waiting responses, in the order of their requests */
+	unsigned waiting;       /**< number of waiting responses */
+	const tb_answer *offer; /**< the response that is valid on the port; NULL: none */
+	unsigned taken;         /**< requests taken so far */
+	unsigned victim;        /**< TB_ANSWERS_STARVE: the request that gets the long latency, one
+	                           in as many requests as there are ids */
 	uint64_t gate_clock;    /**< TB_ANSWERS_BURSTY: clock at which the gate changes */
 	bool gate_open;
-	bool draining; /**< TB_ANSWERS_REVERSED: until nothing waits */
+	bool draining; /**< TB_ANSWERS_REVERSED: answer until no response waits */
 	tb_queue lds;  /**< tb_lds_answer, in order */
-	uint64_t late; /**< answers that overtook an older one */
+	uint64_t late; /**< responses that overtook an older one */
 	bool failed;   /**< memory of this machine is short */
 } tb_data_memory;
 
-/** Starts an episode of generation 'gfx' (MAU_GFX_*): memory and LDS as 'data' has them (NULL: seed
- * 0, answers at once), nothing on its way. */
+/** Starts an episode of generation 'gfx' (MAU_GFX_*): memory and LDS have the contents of 'data'
+ * (NULL: seed 0, profile none), and no response is in flight. */
 void tb_data_memory_start(tb_data_memory *m, unsigned gfx, const tb_data *data,
                           const mau_sizes *size, unsigned ids);
 void tb_data_memory_free(tb_data_memory *m);
 
-/** Is a request of this id still without an answer? */
+/** Is a request with this id in flight? */
 bool tb_data_memory_waits(const tb_data_memory *m, unsigned id);
 
-/** Are answers to a request up to number 'request' outstanding, of memory or LDS? */
+/** Are responses of memory or LDS for wave requests up to number 'request' outstanding? */
 bool tb_data_memory_owes(const tb_data_memory *m, uint32_t request);
 
-/** Memory takes a request at 'clock': it acts now. 'request': for whom. */
+/** Memory takes a request at 'clock' and executes it. 'request': index of the wave request. */
 void tb_data_memory_take(tb_data_memory *m, const mau_mem_req_payload *p, uint64_t clock,
                          uint32_t request);
 
-/** Chooses the answer to offer at 'clock' as m->offer, when none is offered; false: none. */
+/** Chooses the response to drive at 'clock' as m->offer, if there is no m->offer; false: none. */
 bool tb_data_memory_next(tb_data_memory *m, uint64_t clock);
 
-/** LDS takes a request. */
+/** LDS takes a request and executes it. */
 void tb_data_memory_lds(tb_data_memory *m, const mau_lds_req_payload *p, uint64_t clock,
                         uint32_t request);
 
-/** The answer of LDS to offer at 'clock', or NULL; it is taken by tb_queue_pop(&m->lds). */
+/** The response of LDS to drive at 'clock', or NULL; tb_queue_pop(&m->lds) removes it. */
 const tb_lds_answer *tb_data_memory_lds_next(tb_data_memory *m, uint64_t clock);
 
 #endif

@@ -1,17 +1,17 @@
 /*
- * order.c - which answer of memory comes next: enum tb_answers.
+ * order.c - chooses the next response of memory, by the profile (enum tb_answers).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "memory/memory.h"
 
-/* Answer number 'i' of those that wait. */
+/* Waiting response number 'i', in the order of the requests. */
 static const tb_answer *waiting(const tb_data_memory *m, unsigned i)
 {
 	return &m->answer[m->order[i]];
 }
 
-/* The oldest answer that is due, or -1. */
+/* The due response whose request is the oldest, or -1. */
 static int oldest_due(const tb_data_memory *m, uint64_t clock)
 {
 	for (unsigned i = 0; i < m->waiting; i++)
@@ -20,7 +20,7 @@ static int oldest_due(const tb_data_memory *m, uint64_t clock)
 	return -1;
 }
 
-/* The answer that has been due for the longest time, or -1. */
+/* The response that has been due for the longest time, or -1. */
 static int first_due(const tb_data_memory *m, uint64_t clock)
 {
 	int first = -1;

@@ -1,5 +1,5 @@
 /*
- * queue.h - a queue of items of one size, for what is expected and for what is on its way.
+ * queue.h - a queue of items of one size: expected beats, responses in flight.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -11,11 +11,12 @@
 
 typedef struct tb_queue {
 	unsigned char *items;
-	uint32_t first, end, room; /**< items first .. end-1 are in it, of room for 'room' */
-	uint32_t size;             /**< bytes of an item */
+	uint32_t first, end,
+		room;  /**< the queue is items first .. end-1 of 'room' allocated ones */
+	uint32_t size; /**< bytes of an item */
 } tb_queue;
 
-/** Empties a queue, zeroed or used before, and says how large its items are. */
+/** Empties a queue, which is zeroed or was used before, and sets the size of its items. */
 static inline void tb_queue_start(tb_queue *q, size_t size)
 {
 	q->size = (uint32_t)size;
@@ -33,7 +34,7 @@ static inline uint32_t tb_queue_count(const tb_queue *q)
 	return q->end - q->first;
 }
 
-/** The first item; NULL: there is none. */
+/** The first item; NULL: the queue is empty. */
 static inline void *tb_queue_front(const tb_queue *q)
 {
 	return q->first == q->end ? NULL : q->items + (size_t)q->first * q->size;
@@ -45,7 +46,7 @@ static inline void *tb_queue_at(const tb_queue *q, uint32_t i)
 	return q->items + (size_t)(q->first + i) * q->size;
 }
 
-/** Takes the first item out, if there is one. */
+/** Removes the first item, if there is one. */
 static inline void tb_queue_pop(tb_queue *q)
 {
 	if (q->first != q->end)
@@ -54,7 +55,7 @@ static inline void tb_queue_pop(tb_queue *q)
 		q->first = q->end = 0;
 }
 
-/** A new last item, its contents as they may be; NULL: memory is short. */
+/** Appends an item with undefined contents; NULL: memory is short. */
 static inline void *tb_queue_push(tb_queue *q)
 {
 	if (q->end == q->room) {

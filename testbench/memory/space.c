@@ -11,7 +11,7 @@
 #include "mau/atomic.h"
 #include "support/bytes.h"
 
-/* Seldom called: apart, so that what calls it has no registers to save. */
+/* For functions that are seldom called: not inlined, so that their callers save no registers. */
 #define SELDOM __attribute__((noinline))
 
 #define ADDRESS_MASK ((UINT64_C(1) << 48) - 1)
@@ -23,7 +23,7 @@ void tb_space_free(tb_space *s)
 	memset(s, 0, sizeof(*s));
 }
 
-/* Draws the bytes of a block that nobody wrote or named. */
+/* Draws the bytes of a block that was never written and that the episode does not give. */
 static SELDOM void draw_fresh(tb_space *s, uint64_t number)
 {
 	uint32_t words[TB_BLOCK / 4];
@@ -34,7 +34,7 @@ static SELDOM void draw_fresh(tb_space *s, uint64_t number)
 	tb_bytes_of_words(words, TB_BLOCK / 4, s->fresh.bytes);
 }
 
-/* These bytes; those of the last block are kept, as lanes share lines. */
+/* The bytes of such a block; the last block is kept, because lanes share lines. */
 static const uint8_t *untouched(tb_space *s, uint64_t number)
 {
 	if (!s->drawn || s->fresh.number != number)
@@ -42,7 +42,7 @@ static const uint8_t *untouched(tb_space *s, uint64_t number)
 	return s->fresh.bytes;
 }
 
-/* The slot of a block: where its index stands, or where it would. There is a free slot. */
+/* The slot of a block: the one with its index, or the free slot for it. There is a free slot. */
 static uint32_t *slot_of(const tb_space *s, uint64_t number)
 {
 	uint32_t mask = s->slots - 1;
@@ -62,13 +62,13 @@ static tb_bytes *find(const tb_space *s, uint64_t number)
 
 static const uint8_t *show(tb_space *s, uint64_t number, uint64_t mask);
 
-/* What a block holds before it is written here, of which the bytes of 'mask' are to be read. */
+/* The bytes of a block before its first write here; only those of 'mask' are needed. */
 static const uint8_t *before(tb_space *s, uint64_t number, uint64_t mask)
 {
 	return s->under ? show(s->under, number, mask) : untouched(s, number);
 }
 
-/* The bytes of a block, with what those held that nobody wrote. */
+/* Completes a written block with the earlier values of its unwritten bytes. */
 static SELDOM const uint8_t *complete(tb_space *s, tb_bytes *block)
 {
 	uint64_t missing = ~block->known;
@@ -78,8 +78,8 @@ static SELDOM const uint8_t *complete(tb_space *s, tb_bytes *block)
 	return block->bytes;
 }
 
-/* The bytes of a block, of which those of 'mask' are to be read: what it held before it was written
- * is made when it is asked for, as most of it never is. */
+/* The bytes of a block, of which those of 'mask' are needed. The values before the first write are
+ * computed only when they are read, because most of them never are. */
 static const uint8_t *show(tb_space *s, uint64_t number, uint64_t mask)
 {
 	tb_bytes *block = find(s, number);
@@ -89,14 +89,14 @@ static const uint8_t *show(tb_space *s, uint64_t number, uint64_t mask)
 	return mask & ~block->known ? complete(s, block) : block->bytes;
 }
 
-/* Enters block number 'i' of the array into its slot. */
+/* Enters block number 'i' of the array into the hash table. */
 static void enter(tb_space *s, uint32_t i, uint32_t *slot)
 {
 	s->block[i].slot = (uint32_t)(slot - s->slot);
 	*slot = i + 1;
 }
 
-/* Room for 'count' blocks, half of the slots free. -1: memory is short. */
+/* Makes room for 'count' blocks with half of the slots free. -1: memory is short. */
 static SELDOM int reserve(tb_space *s, uint32_t count)
 {
 	uint32_t room = s->room ? s->room : 256;
@@ -123,7 +123,7 @@ static SELDOM int reserve(tb_space *s, uint32_t count)
 	return 0;
 }
 
-/* The block, to be written; NULL: memory is short. */
+/* The block, for a write; NULL: memory is short. */
 static tb_bytes *touch(tb_space *s, uint64_t number)
 {
 	uint32_t *slot = s->slots ? slot_of(s, number) : NULL;
@@ -142,7 +142,7 @@ static tb_bytes *touch(tb_space *s, uint64_t number)
 	return block;
 }
 
-/* Of 'count' bytes from 'address' on, those in its block. */
+/* The number of 'count' bytes from 'address' on that are in the same block. */
 static unsigned in_block(uint64_t address, unsigned count)
 {
 	unsigned room = TB_BLOCK - (unsigned)(address % TB_BLOCK);
@@ -204,7 +204,7 @@ int tb_space_write_named(tb_space *s, uint64_t at, uint64_t mask, const uint8_t 
 	return 0;
 }
 
-/* Nothing written. */
+/* Forgets all writes. */
 static void clear(tb_space *s)
 {
 	for (uint32_t i = 0; i < s->count; i++)
@@ -273,7 +273,7 @@ bool tb_space_holds(const tb_space *a, tb_space *b, uint64_t *at_ret)
 		const uint8_t *bytes;
 		unsigned k = 0;
 
-		/* Mostly both were written in the same order. */
+		/* both spaces were mostly written in the same order */
 		if (i < b->count && same_block(block, &b->block[i]))
 			continue;
 		bytes = show(b, block->number, block->known);
