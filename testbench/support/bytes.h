@@ -1,5 +1,5 @@
 /*
- * bytes.h - lines of memory: bytes of words, and those of 64 bytes that a mask names.
+ * bytes.h - lines of memory: words to bytes and back, copies and comparisons under a byte mask.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -10,17 +10,16 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Words in memory are bytes with the low one first, as on every machine that runs the test bench.
- */
+/* Words in memory are little-endian, as on every machine that runs the test bench. */
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "little-endian");
 
-/** 32-bit words as bytes, low byte first. */
+/** Copies 32-bit words to bytes, low byte first. */
 static inline void tb_bytes_of_words(const uint32_t *words, unsigned count, uint8_t *bytes_ret)
 {
 	memcpy(bytes_ret, words, 4 * (size_t)count);
 }
 
-/** Bytes as 32-bit words, low byte first. */
+/** Copies bytes to 32-bit words, low byte first. */
 static inline void tb_words_of_bytes(const uint8_t *bytes, unsigned count, uint32_t *words_ret)
 {
 	memcpy(words_ret, bytes, 4 * (size_t)count);
@@ -45,7 +44,7 @@ static inline uint64_t tb_whole_bits(unsigned bits)
 	return one * 0xff;
 }
 
-/** Copies those of 64 bytes whose bit of 'mask' is 1. */
+/** Copies the bytes of 64 whose bit of 'mask' is 1. */
 static inline void tb_copy_named(uint8_t *to, const uint8_t *from, uint64_t mask)
 {
 	for (unsigned i; mask; mask &= ~(UINT64_C(0xff) << i)) {
@@ -59,7 +58,7 @@ static inline void tb_copy_named(uint8_t *to, const uint8_t *from, uint64_t mask
 	}
 }
 
-/** Are those of 64 bytes the same? */
+/** Are the bytes of 64 whose bit of 'mask' is 1 equal? */
 static inline bool tb_same_named(const uint8_t *a, const uint8_t *b, uint64_t mask)
 {
 	uint64_t differ = 0;

@@ -1,5 +1,5 @@
 /*
- * json_text.h - text from outside (paths, messages) in JSON, and JSON as a line of output.
+ * json_text.h - arbitrary text (paths, messages) as a JSON string, and JSON as a line of output.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -9,8 +9,8 @@
 #include <jansson.h>
 #include <stdbool.h>
 
-/** String of any bytes: those that are no UTF-8 become U+FFFD, as in the lines of `mau eval`. NULL
- * when memory runs out. */
+/** Makes a JSON string from any bytes: bytes that are not UTF-8 become U+FFFD, as in the lines of
+ * `mau eval`. NULL when memory runs out. */
 json_t *json_text(const char *text);
 
 /** Writes 'o' and a newline to standard output and releases it. False, with nothing written, when

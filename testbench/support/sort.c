@@ -1,6 +1,6 @@
 /*
- * sort.c - see sort.h. Runs of RUN numbers are sorted in place, then runs of twice the length at a
- * time are merged.
+ * sort.c - see sort.h. A merge sort: runs of RUN numbers are sorted in place, then pairs of runs
+ * are merged until one run is left.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -9,8 +9,8 @@
 
 #include "support/sort.h"
 
-/* Two ascending sequences, of 'n' and 'm' numbers, 'n' at least 1, to one: copied where the second
- * follows the first, as lines of a request may. */
+/* Merges two ascending sequences of 'n' and 'm' numbers, 'n' at least 1. If the second follows the
+ * first, as lines of a request often do, both are only copied. */
 static void merge(const uint64_t *a, uint32_t n, const uint64_t *b, uint32_t m, uint64_t *to)
 {
 	if (!m || a[n - 1] <= *b) {
@@ -35,7 +35,7 @@ static void merge(const uint64_t *a, uint32_t n, const uint64_t *b, uint32_t m, 
 
 #define RUN 8 /* numbers that are sorted in place */
 
-/* Runs of RUN numbers, each ascending. */
+/* Sorts each run of RUN numbers. */
 static void sort_runs(uint64_t *item, uint32_t count)
 {
 	for (uint32_t i = 1; i < count; i++) {

@@ -1,6 +1,6 @@
 /*
- * sort.h - numbers in ascending order, many times a second: qsort() calls a function for each
- * comparison and takes four times the instructions.
+ * sort.h - sorts numbers in ascending order. It is called many times a second; qsort(), which calls
+ * a function for each comparison, takes four times the instructions.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 /** Sorts 'count' numbers. 'spare' has room for as many.
- * @returns where the sorted ones stand: 'item' or 'spare'; the other holds nothing of use. */
+ * @returns the sorted array: 'item' or 'spare'; the contents of the other are undefined. */
 uint64_t *tb_sort(uint64_t *item, uint64_t *spare, uint32_t count);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * stop.h - SIGINT and SIGTERM ask long work to end: it tests tb_stop between its steps, keeps what
- * it has, and ends with TB_EXIT_INTERRUPTED.
+ * stop.h - SIGINT and SIGTERM end long work: it tests tb_stop between its steps, keeps the results
+ * so far, and ends with TB_EXIT_INTERRUPTED.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -14,9 +14,9 @@
 extern volatile sig_atomic_t tb_stop;
 
 /**
- * Catches the signals from now on, unless one has come already. With 'wakes' a blocked open() or
- * read() fails with EINTR, for waiting for input; without, such calls go on, so that what is being
- * written is written to its end.
+ * Catches the signals from now on, unless one has come already. With 'wakes' a signal makes a
+ * blocked open() or read() fail with EINTR, for code that waits for input; without it such calls
+ * continue, so that output is written to its end.
  */
 void tb_stop_catch(bool wakes);
 

@@ -1,5 +1,5 @@
 /*
- * time_left.h - how long something still takes, for a line of progress.
+ * time_left.h - the remaining time as text, for a line of progress.
  *
  * SPDX-License-Identifier: Apache-2.0
  */

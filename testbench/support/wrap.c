@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-/* Where to end a line of at most 'room' columns: at a blank, else behind an operator, else
- * anywhere; not in its first half. */
+/* Length of a line of at most 'room' columns: up to a blank, else up to an operator, but not in the
+ * first half of the line; else 'room'. */
 static size_t line_end(const char *text, size_t room)
 {
 	for (size_t cut = room; cut > room / 2; cut--)

@@ -10,8 +10,8 @@
 
 #define TB_COLUMNS 80
 
-/** Prints 'text' from column 'indent' (where the line stands already) on, broken at spaces before
- * column 80; ends the line. */
+/** Prints 'text' in lines of at most 80 columns, broken at spaces and indented by 'indent' columns.
+ * The output is already at column 'indent'. Ends the last line. */
 void tb_wrap(FILE *out, unsigned indent, const char *text);
 
 #endif
