@@ -1,8 +1,9 @@
 /*
- * bench_coalesce.c - transactions and clocks of the classic access patterns, in lockstep, against
- * the ideal: transactions = distinct lines, clocks = max(transactions, beats) a window (C6). Policy
- * LINE, 64-byte lines, no stalls; windows of one beat, of four, and two of a beat (decision D35).
- * usage: bench_coalesce; exit code 1 when a pattern misses the ideal.
+ * bench_coalesce.c - compares transactions and clocks of common access patterns, in lockstep, with
+ * the ideal: one transaction for each distinct line, and max(transactions, beats) clocks for each
+ * window (C6). Policy LINE, 64-byte lines, no stalls. The units have windows of one beat, windows
+ * of four beats, and two windows in a beat (decision D35). usage: bench_coalesce; exit code 1 when
+ * a pattern misses the ideal.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -87,8 +88,7 @@ static void fill(tb_episode *ep, enum pattern p)
 	}
 }
 
-/** Distinct lines of every window, and the clocks that they need. Counted here on its own, not by
- * the model. */
+/** Counts the distinct lines of every window and the clocks that they need, without the model. */
 static void ideal(const tb_episode *ep, const tb_unit *u, uint64_t *lines_ret, uint64_t *clocks_ret)
 {
 	*lines_ret = *clocks_ret = 0;
@@ -140,9 +140,8 @@ static int bench_unit(tb_unit *unit)
 		const tb_stats *after = tb_lockstep_stats(ls);
 		uint64_t txns = after->transfers[MAU_PORT_TXN] - before.transfers[MAU_PORT_TXN],
 			 took = after->clocks - before.clocks;
-		uint64_t fill_clocks =
-			took -
-			clocks; /* pipeline fill and the idle tail: the same for every length */
+		uint64_t fill_clocks = took - clocks; /* pipeline fill and idle tail, the same for
+		                                         any number of requests */
 
 		printf("%-20s %12.2f %12.2f %12.2f %12.2f\n", names[p], (double)txns / REQUESTS,
 		       (double)lines / REQUESTS, (double)took / REQUESTS,

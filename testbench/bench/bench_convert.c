@@ -1,8 +1,8 @@
 /*
- * bench_convert.c - the long form of test_convert_store.c: corner-weighted float32 inputs, each
- * stored to every number format and width, the model against exact integer arithmetic. usage:
- * bench_convert [MILLIONS [SEED]]; 100 million inputs unless told. Exit code 1 when one differs;
- * last line: inputs, stores, seconds.
+ * bench_convert.c - the long form of test_convert_store.c: stores corner-weighted float32 inputs to
+ * every number format and width, and compares the model with exact integer arithmetic.
+ * usage: bench_convert [MILLIONS [SEED]]; the default is 100 million inputs. Exit code 1 when one
+ * differs; last line: inputs, stores, seconds.
  *
  * SPDX-License-Identifier: Apache-2.0
  */

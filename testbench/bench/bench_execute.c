@@ -1,7 +1,7 @@
 /*
  * bench_execute.c - rate of mau_execute() and of its fast form: 64-lane instructions a second on
- * one core, on memory that is an array. usage: bench_execute [SECONDS], of each line and form; last
- * line: the figures, dword loads.
+ * one core; memory is an array. usage: bench_execute [SECONDS], for each line of the table and each
+ * form; last line: the rates of dword loads.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -76,7 +76,7 @@ static int execute(bool fast, const mau_request *req, const uint32_t vdata[][MAU
 	            : mau_execute(&ctx, &geo, req, vdata, &memory, out);
 }
 
-/** Processor seconds of this process: a busy machine does not count. */
+/** Processor time of this process in seconds, which other load does not change. */
 static double now(void)
 {
 	return (double)clock() / CLOCKS_PER_SEC;

@@ -1,6 +1,6 @@
 /*
- * bench_model.c - rate of the fast form alone, in batches (address, range, alignment, LDS):
- * 64-lane waves a second on one core. usage: bench_model [SECONDS]; last line: the figure.
+ * bench_model.c - rate of the fast form of the golden model, in batches (address, range, alignment,
+ * LDS): 64-lane waves a second on one core. usage: bench_model [SECONDS]; last line: the rate.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -16,14 +16,14 @@ enum {
 	BATCH = 64
 };
 
-/** Processor seconds of this process: a busy machine does not count. */
+/** Processor time of this process in seconds, which other load does not change. */
 static double now(void)
 {
 	return (double)clock() / CLOCKS_PER_SEC;
 }
 
-/** A buffer that a driver would make: 'kind' 0 raw dword, 1 structured x4, 2 swizzled scratch
- * dword, 3 texel format. */
+/** A typical buffer of a driver: 'kind' 0 raw dword, 1 structured x4, 2 swizzled scratch dword, 3
+ * texel format. */
 static void fill(mau_request *r, unsigned kind, unsigned gfx)
 {
 	static const uint8_t sizes[4] = {MAU_SIZE_4, MAU_SIZE_16, MAU_SIZE_4, MAU_SIZE_1};

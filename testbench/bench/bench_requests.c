@@ -1,7 +1,7 @@
 /*
- * bench_requests.c - random requests as a request file on standard output, for `mau eval` and other
- * consumers. usage: bench_requests COUNT [SEED [data]]; "data": as `mau run --data` draws them
- * (version 2).
+ * bench_requests.c - writes random requests as a request file to standard output, for `mau eval`
+ * and other programs. usage: bench_requests COUNT [SEED [data]]; with "data" the requests are drawn
+ * as by `mau run --data`, and the file is of version 2.
  *
  * SPDX-License-Identifier: Apache-2.0
  */

@@ -1,6 +1,6 @@
 /*
- * fuzz_board.c - libFuzzer target: any bytes on the line from a board. Frames that come out are
- * whole, and go back to the line as they came.
+ * fuzz_board.c - libFuzzer target: any bytes on the serial line from a board. Each decoded frame
+ * must be complete, and must encode to the same bytes.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -33,7 +33,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	for (size_t i = 0; i < size; i++)
 		if (board_receive(&rx, data[i], &frame))
 			check(&frame);
-	/* the same bytes as a content: what no random CRC lets through */
+	/* the same bytes as the content of a frame, with a correct CRC, which random bytes seldom
+	 * have */
 	if (size >= BOARD_HEAD && size <= BOARD_CONTENT - BOARD_CRC) {
 		memcpy(frame.bytes, data, size);
 		frame.len = size;

@@ -1,6 +1,6 @@
 /*
- * fuzz_decode.c - libFuzzer target: any three words as an instruction of each generation, of any
- * encoding: decode, print, pack and unpack.
+ * fuzz_decode.c - libFuzzer target: decodes any three words as an instruction of each generation
+ * and encoding, and prints, packs and unpacks it.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -35,8 +35,8 @@ static void decode(unsigned gfx, const uint32_t words[3])
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	/* MUBUF, MTBUF, FLAT, SMEM of gfx6-9, SMEM later, VBUFFER, VFLAT: most words are none of
-	 * these */
+	/* MUBUF, MTBUF, FLAT, SMEM of gfx6-9, later SMEM, VBUFFER, VFLAT: few random words have
+	 * one of these encodings */
 	static const uint8_t encoding[8] = {0x38, 0x3a, 0x37, 0x37, 0x3b, 0x30, 0x31, 0x3d};
 
 	for (; size >= 12; data += 12, size -= 12) {

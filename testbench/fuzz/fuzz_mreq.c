@@ -1,7 +1,7 @@
 /*
- * fuzz_mreq.c - libFuzzer target: any bytes as a request file. What is accepted must print, parse
- * again and print to the same bytes, and the golden model must answer every request and, where
- * there is data, execute it.
+ * fuzz_mreq.c - libFuzzer target: any bytes as a request file. An accepted file must print, parse
+ * again and print to the same bytes. The golden model must compute every request and, if the file
+ * has data, execute it.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -17,7 +17,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static const mau_geometry geo = {16, 64};
 
-/* The first requests of an episode on its memory, and the steps of one lane. */
+/* Executes the first requests of an episode on its memory, and derives the steps of one lane. */
 static void execute(const tb_episode *ep, unsigned most)
 {
 	static const tb_registers none;

@@ -1,8 +1,7 @@
 #!/usr/bin/env bash
-# smoke.sh BUILD_DIR LANES WINDOW LINE_BYTES GFX: the unit in 4-state simulation, requests of one
-# generation; no X on any valid output. Icarus runs the Verilog that Yosys writes of the unit before
-# it optimizes or maps anything ($bwmux, which Icarus does not have, becomes muxes).
-# SPDX-License-Identifier: Apache-2.0
+# smoke.sh BUILD_DIR LANES WINDOW LINE_BYTES GFX: simulates the unit in 4 states with requests of
+# one generation; no valid output may be X. Icarus runs the Verilog that Yosys writes for the unit
+# before any optimization or mapping ($bwmux, which Icarus does not have, becomes muxes).
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 build=$1 lanes=$2 window=$3 line=$4 gfx=$5

@@ -1,9 +1,9 @@
-// smoke_tb.sv - 4-state smoke test in Icarus: requests and expected answers from a vector file, no
-// X allowed on a valid output. The file (vectors.c writes it; $readmemh, 32-bit words): word 0
-// requests, words 1..11 context, then one start address a request; a request is op(2) vsharp(4)
-// saddr(2) m0 exec(2) tag, v0[64], v1[64], error, transactions, lanes of the wave, per lane
-// addr(2) {seg,comps,status} lds, then per transaction line(2) bytes(4) lanes(2)
-// {attr,last,pass,window}.
+// smoke_tb.sv - 4-state smoke test in Icarus: requests and expected responses come from a vector
+// file; no valid output may be X. The file (written by vectors.c, read by $readmemh, 32-bit words)
+// has in word 0 the number of requests, in words 1..11 the context, then the start address of each
+// request. A request is op(2) vsharp(4) saddr(2) m0 exec(2) tag, v0[64], v1[64], error,
+// transactions, lanes of the wave, per lane addr(2) {seg,comps,status} lds, then per transaction
+// line(2) bytes(4) lanes(2) {attr,last,pass,window}.
 // SPDX-License-Identifier: Apache-2.0
 `default_nettype none
 `timescale 1ns / 1ns
@@ -47,7 +47,7 @@ module smoke_tb;
   logic [31:0] shared_hi, private_hi;
   integer requests, wave;
 
-  mau u_mau (  // of this size: Yosys gave its parameters their values
+  mau u_mau (  // without parameters: Yosys has set them to this size
     .clk_i(clk), .rst_ni(rst_n), .ctx_gfx_i(gfx), .ctx_rules_i(rules), .ctx_align_i(align),
     .ctx_policy_i(policy), .ctx_wave32_i(wave32),
     .ctx_lds_base_i(lds_base), .ctx_lds_size_i(lds_size), .ctx_scratch_base_i(scratch_base),
@@ -67,8 +67,8 @@ module smoke_tb;
 
   always #5 clk = ~clk;
 
-  // Sources: the next request's header and beats straight from the file, withheld one clock in
-  // four.
+  // Sources: header and operand beats of the next request, read from the file, withheld one clock
+  // in four.
   integer src_req = 0, src_opd = 0, src_beat = 0, base, i, beats;
   task drive_header;
     begin
@@ -91,7 +91,7 @@ module smoke_tb;
     end
   endtask
 
-  // Sinks: compare in order; x_or_differs is true for an unknown bit, too.
+  // Sinks: beats are compared in order; an unknown bit counts as a difference.
   integer res_req = 0, res_b = 0, txn_req = 0, txn_i = 0, done_req = 0, p, l;
   task check;
     input ok;

@@ -1,5 +1,6 @@
 /*
- * vectors.c - requests and the model's answers as $readmemh text for smoke_tb.sv (layout there).
+ * vectors.c - writes requests and the model's responses as $readmemh text for smoke_tb.sv, which
+ * has the layout.
  * usage: icarus_vectors GFX SEED COUNT WINDOW LINE_BYTES > FILE
  *
  * SPDX-License-Identifier: Apache-2.0
@@ -61,7 +62,7 @@ static void put_request(const mau_request *req, const mau_response *rsp, unsigne
 	}
 }
 
-/* Code of a generation by its name, or of none. */
+/* Code of a generation by its name; MAU_GENERATIONS if there is none. */
 static unsigned generation(const char *name)
 {
 	unsigned gfx = 0;
@@ -85,7 +86,7 @@ static void put_context(const mau_context *ctx)
 	word(ctx->private_hi);
 }
 
-/* The file: how many requests, the context, where each request is, the requests. */
+/* Writes the file: number of requests, context, start address of each request, requests. */
 static int put_episode(const tb_episode *ep, const mau_geometry *geo)
 {
 	static mau_response rsp[256];
