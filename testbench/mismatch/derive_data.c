@@ -10,7 +10,7 @@
 
 #include "mismatch/derive_text.h"
 
-/* A float of 16 or 32 bits as the host's double: exact. */
+/* A float of 16 or 32 bits as a double of the host, which is exact. */
 static double number_of(uint32_t bits, unsigned width)
 {
 	unsigned fraction = width == 16 ? 10 : 23, exponents = width == 16 ? 31 : 255;
@@ -28,7 +28,7 @@ static double number_of(uint32_t bits, unsigned width)
 	return bits >> (width - 1) & 1 ? -value : value;
 }
 
-/* Hexadecimal digits of 'count' bits; a digit whose bits say nothing is a dot. */
+/* Hexadecimal digits of 'count' bits; a digit whose bits are all outside the mask is a dot. */
 static void bits_text(const mau_data_step *s, char *text, size_t size)
 {
 	size_t len = (size_t)snprintf(text, size, "0x");
@@ -120,7 +120,7 @@ bool derive_data_print(FILE *out, const mau_request *req, const uint32_t vdata[]
 	return true;
 }
 
-/* Number of at most 64 bits: those of more than 53 as strings. */
+/* A number of at most 64 bits as JSON; a number of more than 53 bits becomes a string. */
 static json_t *number_json(uint64_t value)
 {
 	char hex[24];

@@ -1,6 +1,6 @@
 /*
- * derive_data.h - a lane's way between memory and registers, rule by rule, for people (80 columns)
- * and as JSON.
+ * derive_data.h - the derivation of the data that a lane moves between memory and registers, rule
+ * by rule, as text of 80 columns and as JSON.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -13,8 +13,9 @@
 
 #include "mau/explain_data.h"
 
-/** Prints what lane 'lane' moved as a table under a line that names the lane; 'vdata' as
- * mau_execute() got it, 'exec' as it left it. False, with nothing printed, when it moves nothing.
+/** Prints a line with the lane number and a table of what lane 'lane' moved; 'vdata' is the
+ * argument of mau_execute(), 'exec' its result. Returns false and prints nothing when the lane
+ * moves nothing.
  */
 bool derive_data_print(FILE *out, const mau_request *req, const uint32_t vdata[][MAU_WAVE],
                        const mau_execution *exec, unsigned lane);

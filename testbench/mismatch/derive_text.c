@@ -13,14 +13,14 @@ enum {
 	RULE = 5,
 	NAME = 20,
 	VALUE = 21
-}; /* widths of the columns, the latter two at most */
+}; /* widths of the columns; the last two are maxima */
 
 static void value_text(const mau_step *s, char *text, size_t size)
 {
 	switch (s->show) {
 	case MAU_SHOW_DEC:
 		snprintf(text, size, "%lld", (long long)s->value);
-		break; /* offsets may be below 0 */
+		break; /* offsets may be negative */
 	case MAU_SHOW_BOOL:
 		snprintf(text, size, "%s", s->value ? "yes" : "no");
 		break;
@@ -41,8 +41,8 @@ static void name_text(const mau_step *s, char *text, size_t size)
 		snprintf(text, size, "%s", s->name);
 }
 
-/* Widens a column for 'text' and two blanks, unless it is wider than 'most': such a cell gets a
- * line of its own. */
+/* Widens a column for 'text' and two blanks, but to no more than 'most': a wider cell is printed on
+ * a line of its own. */
 static void widen(unsigned *width, const char *text, unsigned most)
 {
 	unsigned need = (unsigned)strlen(text) + 2;
@@ -51,7 +51,7 @@ static void widen(unsigned *width, const char *text, unsigned most)
 		*width = need;
 }
 
-/* A cell of 'width' columns, or, when it is wider, a line of its own. */
+/* Prints a cell in 'width' columns, or on a line of its own when it is wider. */
 static void cell(FILE *out, unsigned indent, unsigned width, const char *text)
 {
 	if (strlen(text) < width)

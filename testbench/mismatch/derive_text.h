@@ -1,5 +1,5 @@
 /*
- * derive_text.h - a lane's derivation, rule by rule, for people (80 columns) and as JSON.
+ * derive_text.h - a lane's derivation, rule by rule, as text of 80 columns and as JSON.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -11,7 +11,7 @@
 
 #include "mau/mau.h"
 
-/** A line of such a table. */
+/** A line of the table of a derivation. */
 typedef struct derive_row {
 	const char *rule;
 	char name[64], value[64], how[160];

@@ -1,6 +1,6 @@
 /*
- * fst_whole.c - see fst_whole.h. A block: one byte of type, its length without that byte as 8
- * bytes, most significant first, and the rest.
+ * fst_whole.c - see fst_whole.h. A block is one byte of type, its length without that byte in 8
+ * bytes, most significant first, and its contents.
  *
  * SPDX-License-Identifier: Apache-2.0
  */

@@ -9,9 +9,9 @@
 #include <stdbool.h>
 
 /**
- * True when the file is a chain of whole FST blocks that ends where the file ends, with a header,
- * value changes, geometry and hierarchy. The writer reports no errors, so that a full disk shows
- * only in what it left.
+ * True when the file is a sequence of complete FST blocks up to the end of the file, with a header,
+ * value changes, geometry and hierarchy. The FST writer reports no errors, so that a full disk can
+ * be seen only in the file.
  */
 bool tb_fst_whole(const char *path);
 

@@ -15,8 +15,8 @@
 struct tb_player {
 	tb_lockstep *ls;
 	unsigned plays;
-	int lost; /* the exit code, once a board has gone away; why: */
-	char why[MAU_PLAY_MESSAGE];
+	int lost;                   /* the exit code of a lost board; 0: none */
+	char why[MAU_PLAY_MESSAGE]; /* its cause */
 };
 
 bool tb_is_data_path(const tb_unit *unit)
@@ -67,8 +67,8 @@ int tb_player_lost(const tb_player *player, const char **message_ret)
 	return player->lost;
 }
 
-/* Did a board bring the last episode to its end? If not, the run says nothing of the unit; unless
- * there was no room for the episode, the board is lost. */
+/* Did a board run the last episode to its end? If not, the run has no result for the unit, and the
+ * board is lost, unless it only had no room for the episode. */
 static bool ended(tb_player *p)
 {
 	const char *message;

@@ -29,8 +29,8 @@ const char *tb_kind_name(enum tb_kind kind)
 	return (unsigned)kind < sizeof(name) / sizeof(name[0]) ? name[kind] : "?";
 }
 
-/* The unit that replays: SystemC cannot be started a second time in one process, so Verilated C++
- * stands in for it. */
+/* The unit for replays. SystemC cannot be started a second time in one process; Verilated C++
+ * replaces it. */
 static tb_unit replay_unit(const tb_unit *unit)
 {
 	tb_unit u = *unit;
@@ -40,14 +40,15 @@ static tb_unit replay_unit(const tb_unit *unit)
 	return u;
 }
 
-/* One line on standard error; the report goes on. */
+/* Prints one line on standard error; the report continues. */
 static void complain(tb_report_text *r, const char *what, const char *path, const char *remedy)
 {
 	fprintf(stderr, "mau: cannot write %s%s: %s%s\n", what, path, strerror(errno), remedy);
 	r->io_error = true;
 }
 
-/* The unit could not be asked to the end; where it is a board, that is what the report ends with.
+/* Notes that the replays ended early; the cause. A lost board also sets the exit code of the
+ * report.
  */
 static void lose(tb_report_text *r, int code, const char *why)
 {
@@ -82,8 +83,8 @@ bool tb_make_dir(const char *path)
 }
 
 /*
- * Replays the episode from reset. When it is not recorded, its stalls are recorded. '*mm' becomes
- * what happened. Returns true when it failed with the signature of '*want'.
+ * Replays the episode from reset, and records its stalls if they are not recorded. '*mm' becomes
+ * the mismatch of the replay. Returns true when that has the signature of '*want'.
  */
 static bool reproduce(tb_player *player, tb_episode *ep, const tb_mismatch *want, tb_mismatch *mm)
 {
@@ -164,8 +165,8 @@ static void do_trace(tb_report_text *r, const tb_unit *unit, const tb_episode *e
 	r->trace_same = trace.reproduced;
 }
 
-/* The transactions alone, of a report without files: the episode is played once more, if it is
- * known how. */
+/* Collects the transactions for a report without files. The episode is played once more if it is
+ * recorded. */
 static void collect(tb_report_text *r, const tb_unit *unit, const tb_episode *ep)
 {
 	tb_player *player = NULL;
@@ -178,7 +179,9 @@ static void collect(tb_report_text *r, const tb_unit *unit, const tb_episode *ep
 	tb_player_close(player);
 }
 
-/* Files and replays of the report; what cannot be done is left out and said. */
+/* Does the replays of the report and writes its files. A step that fails is left out, with a
+ * message.
+ */
 static void work(tb_report_text *r, const tb_unit *unit, tb_episode *ep, const tb_report_options *o)
 {
 	tb_unit u = replay_unit(unit);
@@ -243,7 +246,7 @@ int tb_report(const tb_unit *unit, tb_episode *ep, const tb_mismatch *mm,
 	r->reproduced = true;
 	r->wanted = options->outdir != NULL;
 	if (!options->json)
-		tb_report_head(stdout, r, ep); /* first of all: what follows takes time */
+		tb_report_head(stdout, r, ep); /* printed first, because the next steps take time */
 	fflush(stdout);
 	work(r, unit, ep, options);
 	if (options->json)

@@ -34,7 +34,8 @@ void tb_report_place(const tb_unit *unit, const tb_episode *ep, char *text, size
 		         memory->latency == 1 ? "" : "s");
 }
 
-/* Executes the requests up to 'request'; what that one did, to free(). NULL: it cannot be told. */
+/* Executes the requests up to 'request' and returns the result of that one, to free(). NULL: the
+ * model refused a request, or memory ran out. */
 static mau_execution *execute(const tb_unit *unit, const tb_episode *ep, uint32_t request)
 {
 	mau_geometry geo = {(uint8_t)unit->window, (uint16_t)unit->line_bytes};

@@ -1,6 +1,6 @@
 /*
- * report_data.h - what a report says of the data path beside addresses: the operation as text, what
- * a lane moved; private to report*.c.
+ * report_data.h - the parts of a report on the data path that are not addresses: the operation as
+ * text, the data that a lane moved; private to report*.c.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -12,15 +12,16 @@
 
 #include "tb.h"
 
-/** The instruction that means the operation, as a disassembler prints it, into 'text' of 'size'
- * bytes; "" when there is none. Registers are v0 and s0. */
+/** Writes the instruction of the operation, as a disassembler prints it, into 'text' of 'size'
+ * bytes;
+ * "" when there is none. Its registers are v0 and s0. */
 void tb_report_operation(const mau_context *ctx, const mau_op *op, char *text, size_t size);
 
-/** Where the episode ran: "data path 4/4/64, memory starve, 200 clocks". */
+/** Writes the unit and its memory: "data path 4/4/64, memory starve, 200 clocks". */
 void tb_report_place(const tb_unit *unit, const tb_episode *ep, char *text, size_t size);
 
-/** Prints on 'out' the steps of lane 'lane' of request 'request' between memory and registers, as
- * the model executes the episode up to it; nothing where it moves nothing. */
+/** Executes the episode on the model up to request 'request', and prints on 'out' the derivation of
+ * the data of lane 'lane'; prints nothing if the lane moves nothing. */
 void tb_report_lane_data(FILE *out, const tb_unit *unit, const tb_episode *ep, uint32_t request,
                          unsigned lane);
 

@@ -1,5 +1,6 @@
 /*
- * report_facts.c - what the text and the JSON of a report both say; see report_print.h.
+ * report_facts.c - contents that the text and the JSON of a report have in common; see
+ * report_print.h.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -25,7 +26,7 @@ void tb_report_hex(char *text, size_t size, const uint64_t value[2])
 		snprintf(text, size, "0x%llx", (unsigned long long)value[0]);
 }
 
-/* Value of one side for a person: clocks are decimal, enumerations have their name. */
+/* A value of one side as text: clocks are decimal, enumerations have their name. */
 static void side(char text[TB_SIDE], const tb_mismatch *mm, const uint64_t value[2])
 {
 	const char *name = tb_value_name(mm->field, value[0]);
@@ -40,13 +41,13 @@ static void side(char text[TB_SIDE], const tb_mismatch *mm, const uint64_t value
 		tb_report_hex(text, TB_SIDE, value);
 }
 
-/* Is there a value of either side? */
+/* Has the mismatch an expected and an actual value? */
 static bool has_sides(const tb_mismatch *mm)
 {
 	return mm->got[0] != mm->want[0] || mm->got[1] != mm->want[1];
 }
 
-/* Whose values they are: of the model and the unit; of the unit before and now. */
+/* The two values: of the model and of the unit, or, of a hold error, of the unit before and now. */
 bool tb_report_sides(const tb_mismatch *mm, tb_report_side sides[2])
 {
 	sides[0].name = mm->kind == TB_HOLD ? "before" : "model";
@@ -117,12 +118,12 @@ int tb_report_lane(const tb_mismatch *mm, const tb_episode *ep)
 		return -1;
 	if (mm->lane >= 0 || mm->kind != TB_VALUE)
 		return mm->lane;
-	if (ep->req[mm->request].op.enc == MAU_ENC_SMEM) /* whatever EXEC says (decision D23) */
+	if (ep->req[mm->request].op.enc == MAU_ENC_SMEM) /* EXEC has no effect (decision D23) */
 		return 0;
 	return ep->req[mm->request].exec ? __builtin_ctzll(ep->req[mm->request].exec) : -1;
 }
 
-/* A row of 'fields'. */
+/* Adds a row with the fields of a context or an operation. */
 static void add_fields(tb_report_request *r, const char *name, const mreq_field *fields,
                        const void *from)
 {

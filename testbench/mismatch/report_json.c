@@ -19,7 +19,7 @@ static void set_path(json_t *o, const char *key, const char *path)
 	json_object_set_new(o, key, path[0] ? json_text(path) : json_null());
 }
 
-/* Members of the data path alone. */
+/* Adds the members that only reports on the data path have. */
 static void add_data(json_t *o, const tb_report_text *r, const tb_episode *shown,
                      const tb_mismatch *mm, int lane)
 {
@@ -36,7 +36,7 @@ static void add_data(json_t *o, const tb_report_text *r, const tb_episode *shown
 			  : json_null());
 }
 
-/* What the text shows of the request: of the shrunk episode, where there is one. */
+/* The failing request as the text shows it: that of the shrunk episode, if there is one. */
 static json_t *shown_json(const tb_episode *shown, const tb_mismatch *mm)
 {
 	json_t *o = json_pack("{s:i, s:i, s:I}", "request", (int)mm->request, "lane", mm->lane,

@@ -15,7 +15,7 @@
 #include "support/stop.h"
 #include "support/wrap.h"
 
-/* What either side has, and what that means where values alone do not say it. */
+/* Prints both values, and a sentence if the values do not explain the mismatch. */
 static void print_sides(FILE *out, const tb_mismatch *mm)
 {
 	tb_report_side sides[2];
@@ -49,7 +49,7 @@ void tb_report_head(FILE *out, const tb_report_text *r, const tb_episode *ep)
 	print_sides(out, mm);
 }
 
-/* The failing request as a request file has it, with its text. */
+/* Prints the failing request in the form of a request file, with its instruction. */
 static void print_request(FILE *out, const mau_context *ctx, const mau_request *req)
 {
 	tb_report_request request;
@@ -100,7 +100,7 @@ void tb_report_tail(FILE *out, const tb_report_text *r, const tb_episode *ep)
 	if (mm->request < shown->count) {
 		fprintf(out, "\nRequest %u%s:\n", mm->request,
 		        r->shrunk ? " of the shrunk episode" : "");
-		if (r->shrunk) /* values of its own: other operands give other ones */
+		if (r->shrunk) /* it has other operands, and thus other values */
 			print_sides(out, mm);
 		print_request(out, &shown->ctx, &shown->req[mm->request]);
 	}

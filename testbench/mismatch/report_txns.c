@@ -1,6 +1,6 @@
 /*
- * report_txns.c - a failure of coalescing: the transactions of model and unit side by side, and why
- * lanes join or not; see report_print.h.
+ * report_txns.c - report of a coalescing error: the transactions of model and unit side by side,
+ * and why lanes join or not; see report_print.h.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -13,11 +13,11 @@
 
 enum {
 	ROWS = 16, /* of transactions */
-	WHY = 8    /* transactions of which it is said who joins */
+	WHY = 8    /* transactions whose joining is explained */
 };
 
-/* Do transactions tell something? Those of the channel, and completions that come at odds with
- * them. */
+/* Is the mismatch about transactions? It is on their channel, or a completion that disagrees with
+ * their number. */
 static bool about_txns(const tb_mismatch *mm)
 {
 	if (strcmp(mm->channel, "txn") == 0)

@@ -1,6 +1,6 @@
 /*
- * shrink.c - see shrink.h. Every step changes the current episode, replays it, and takes the change
- * back unless it still fails alike.
+ * shrink.c - see shrink.h. Every step changes the current episode, replays it, and undoes the
+ * change unless the episode still fails in the same way.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -13,14 +13,15 @@
 
 enum {
 	FEW_LANES = 8
-}; /* active lanes of a request up to which stalls are moved with each */
+}; /* active lanes of a request up to which removing a lane also tries moved stalls */
 
 bool shrink_still_fails(shrinker *s)
 {
 	tb_mismatch mm = {0};
 
 	if (s->replays == s->max_replays ||
-	    (tb_stop && s->replays)) /* the episode as it came is a result too */
+	    (tb_stop &&
+	     s->replays)) /* the first replay, of the unchanged episode, is always done */
 		return false;
 	s->replays++;
 	if (!s->fails(s->arg, &s->cur, &mm) || !tb_same_signature(&mm, &s->want))
@@ -63,7 +64,7 @@ static void swap_registers(shrinker *s)
 	s->spare_regs = old;
 }
 
-/* The registers of 'count' requests without those of [from, to). */
+/* Drops the registers of the requests [from, to) of 'count'. */
 static void drop_registers(shrinker *s, uint32_t from, uint32_t to, uint32_t count)
 {
 	const tb_registers *old = s->spare_regs ? s->cur.data->regs : NULL;
@@ -98,8 +99,8 @@ static bool try_drop(shrinker *s, uint32_t from, uint32_t to, bool move)
 	return false;
 }
 
-/* What precedes the failing request: all of it, all but 1, 3, 7 requests; where a stall stands in
- * the way, with the stalls moved as far. */
+/* Drops the requests before the failing one: all of them, or all but 1, 3 or 7; if that loses the
+ * failure, again with the stalls moved to earlier clocks. */
 static void later_start(shrinker *s)
 {
 	for (uint32_t keep = 0;
@@ -111,8 +112,8 @@ static void later_start(shrinker *s)
 	}
 }
 
-/* Requests: what follows the failing one, what precedes it, then halves, quarters ... down to
- * single ones, last first. */
+/* Drops requests: those after the failing one, those before it, then halves, quarters ... down to
+ * single requests, the last first. */
 static void fewer_requests(shrinker *s)
 {
 	if (s->last.request < s->cur.count)
@@ -134,7 +135,7 @@ static bool try_exec(shrinker *s, mau_request *req, uint64_t mask)
 	return shrink_try_bytes(s, &req->exec, &exec, sizeof(exec));
 }
 
-/* The same of one lane where a stall stands in the way: with the stalls moved as far. */
+/* Removes one lane and moves the stalls to earlier clocks, as far as its transactions took. */
 static bool try_lane_moved(shrinker *s, mau_request *req, unsigned lane)
 {
 	uint64_t exec = req->exec;
@@ -148,7 +149,7 @@ static bool try_lane_moved(shrinker *s, mau_request *req, unsigned lane)
 	return false;
 }
 
-/* Lanes of each request: all, all but one (the failing lane), aligned halves, quarters ... single
+/* Removes lanes of each request: all, all but the failing one, aligned halves, quarters ... single
  * lanes. */
 static void fewer_lanes(shrinker *s)
 {
@@ -181,12 +182,12 @@ void shrink_number(shrinker *s, void *at, size_t size)
 		if (!(value >> bit & 1))
 			continue;
 		value &= ~((uint64_t)1 << bit);
-		shrink_try_bytes(s, at, &value,
-		                 size); /* little-endian, as every machine this runs on */
+		shrink_try_bytes(s, at, &value, size); /* the host is little-endian */
 	}
 }
 
-/* Room for what is dropped; false when memory runs out. */
+/* Allocates a second array of requests, for the steps that drop some; false when memory runs out.
+ */
 static bool make_spare(shrinker *s)
 {
 	uint32_t count = s->cur.count ? s->cur.count : 1;

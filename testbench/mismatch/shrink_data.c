@@ -1,6 +1,6 @@
 /*
- * shrink_data.c - simpler data of what the shrinker has left: memory that answers at once, fewer
- * named dwords, registers of 0. See shrink_parts.h.
+ * shrink_data.c - steps of the shrinker on data: memory that answers after one clock, fewer named
+ * dwords, registers of 0. See shrink_parts.h.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -11,7 +11,7 @@
 
 enum {
 	FEW_DWORDS = 32
-}; /* named dwords up to which their bits are tried */
+}; /* named dwords up to which single bits are tried */
 
 void shrink_memory(shrinker *s)
 {
@@ -53,7 +53,8 @@ static bool try_drop(shrinker *s, tb_image *image, uint32_t from, uint32_t to)
 	return kept;
 }
 
-/* All, halves, quarters ... single ones, last first; then the values of what is left. */
+/* Drops all dwords, halves, quarters ... single ones, the last first; then simplifies the values of
+ * the remaining ones. */
 static void fewer_dwords(shrinker *s, tb_image *image)
 {
 	if (try_drop(s, image, 0, image->count))

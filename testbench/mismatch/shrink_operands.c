@@ -1,6 +1,6 @@
 /*
- * shrink_operands.c - simpler operands and fields of what the shrinker has left: numbers, pointers,
- * flags, apertures. See shrink_parts.h.
+ * shrink_operands.c - steps of the shrinker on operands and fields: numbers, pointers, flags,
+ * apertures. See shrink_parts.h.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -25,8 +25,8 @@ void shrink_vgpr(shrinker *s, uint32_t *v, uint64_t exec)
 			shrink_number(s, &v[lane], sizeof(v[lane]));
 }
 
-/* A dword load instead, then no flag. What an opcode implies (class, size, format ...) is not taken
- * apart: nothing decodes to the parts. */
+/* Tries a dword load, then fewer flags. Fields that an opcode implies (class, size, format ...) are
+ * not changed one by one, because no opcode would decode to the result. */
 static void simpler_op(shrinker *s, mau_op *op)
 {
 	bool buffer = op->enc == MAU_ENC_MUBUF || op->enc == MAU_ENC_MTBUF;
@@ -49,7 +49,7 @@ static void simpler_op(shrinker *s, mau_op *op)
 	shrink_try_bytes(s, op, &load, sizeof(load));
 	for (size_t i = 0; i < sizeof(flags) / sizeof(flags[0]); i++)
 		shrink_try_zero(s, flags[i], 1);
-	if (!buffer) { /* fields that only buffers have */
+	if (!buffer) { /* only buffers have these fields */
 		shrink_try_zero(s, &op->fmt, 1);
 		shrink_try_zero(s, &op->format, 1);
 	}
@@ -57,8 +57,8 @@ static void simpler_op(shrinker *s, mau_op *op)
 		shrink_try_zero(s, &op->smode, 1);
 }
 
-/* inst_offset keeps its sign where it has one: 0, else the bits of its magnitude one after the
- * other from the top. */
+/* Tries inst_offset 0, else clears the bits of its magnitude one after the other from the top. A
+ * signed offset keeps its sign. */
 static void simpler_offset(shrinker *s, mau_op *op)
 {
 	uint32_t sign = 1u << 23, all = 2 * sign - 1;
@@ -78,7 +78,7 @@ static void simpler_offset(shrinker *s, mau_op *op)
 	}
 }
 
-/* The upper half of an address, where it names aperture 'from', names 'to'. */
+/* Moves the pointers into aperture 'from', by their upper half, to aperture 'to'. */
 static void move_pointers(mau_request *req, uint32_t from, uint32_t to)
 {
 	if (!tb_is_flat(&req->op))
@@ -90,7 +90,7 @@ static void move_pointers(mau_request *req, uint32_t from, uint32_t to)
 		req->saddr = (req->saddr & UINT32_MAX) | (uint64_t)to << 32;
 }
 
-/* An aperture where Linux has it, and the pointers into it moved with it; else at 0. */
+/* Tries the aperture at its place on Linux, with the pointers into it moved as well; else at 0. */
 static void simpler_aperture(shrinker *s, uint32_t *aperture, uint32_t usual)
 {
 	size_t size = s->cur.count * sizeof(*s->cur.req);
@@ -109,7 +109,7 @@ static void simpler_aperture(shrinker *s, uint32_t *aperture, uint32_t usual)
 	shrink_try_zero(s, aperture, sizeof(*aperture));
 }
 
-/* As mau_context_init() has it, field by field: then a file needs not say it. */
+/* Tries the default of mau_context_init() for each field: a file need not contain the defaults. */
 static void simpler_context(shrinker *s)
 {
 	mau_context usual, *ctx = &s->cur.ctx;

@@ -12,64 +12,66 @@
 
 typedef struct shrinker {
 	tb_episode cur;
-	mau_request *spare;       /**< as large as cur.req */
-	tb_registers *spare_regs; /**< as large as the registers of cur; NULL: it has none */
+	mau_request *spare;       /**< of the size of cur.req */
+	tb_registers *spare_regs; /**< of the size of the registers of cur; NULL: none */
 	tb_mismatch want, last;
 	tb_fails_fn fails;
 	void *arg;
 	unsigned replays, max_replays;
-	bool changed; /**< in this round */
+	bool changed; /**< a step succeeded in this round */
 } shrinker;
 
-/** Replays the current episode; true when it still fails alike, and then the change since the last
- * replay counts as kept. */
+/** Replays the current episode. Returns true when it still fails in the same way; the change since
+ * the last replay is then kept. */
 bool shrink_still_fails(shrinker *s);
 
-/** Sets 'size' bytes at 'at' (inside the current episode) to 'value' unless they are that; true
- * when it was changed and kept. */
+/** Sets 'size' bytes at 'at' (inside the current episode) to 'value' if they differ. Returns true
+ * when the change was kept. */
 bool shrink_try_bytes(shrinker *s, void *at, const void *value, size_t size);
 
 /** shrink_try_bytes() with zeros. */
 bool shrink_try_zero(shrinker *s, void *at, size_t size);
 
-/** Number of at most 8 bytes: 0, else its bits one after the other from the top. */
+/** Tries 0 for a number of at most 8 bytes, else clears its bits one after the other from the top.
+ */
 void shrink_number(shrinker *s, void *at, size_t size);
 
-/** Every operand and field of every request, and of the context. */
+/** Simplifies every operand and field of every request and of the context. */
 void shrink_operands(shrinker *s);
 
-/** VGPR of 64 lanes: all 0; inactive lanes 0; each active lane simpler while they are few. */
+/** Simplifies a VGPR of 64 lanes: all lanes 0; else inactive lanes 0, and each active lane simpler
+ * if there are few. */
 void shrink_vgpr(shrinker *s, uint32_t *v, uint64_t exec);
 
-/** Memory that answers in a simpler way, and sooner. */
+/** Tries memory with a simpler profile and a shorter latency. */
 void shrink_memory(shrinker *s);
 
-/** Data, where the episode has some: memory, named dwords, registers. */
+/** Simplifies data, if the episode has some: memory, named dwords, registers. */
 void shrink_data(shrinker *s);
 
 /** True when a port is withheld at some clock. */
 bool shrink_has_stalls(const shrinker *s);
 
-/** No stalls at all: most failures need none. Else stalls that look alike from every clock, so that
- * dropping a request moves nothing against them. */
+/** Tries no stalls at all, which is enough for most failures. Else tries stalls that repeat every
+ * few clocks: after a request is dropped, the later ones meet the same stalls. */
 void shrink_even_stalls(shrinker *s);
 
 /**
- * The current episode has just lost requests and does not fail any more: tries it with the stalls
- * moved earlier, so that the failure, at clock 's->last.clock' before, comes at one of the first
- * clocks. True when it was kept.
+ * After requests were dropped from the current episode and it does not fail any more: moves the
+ * stalls earlier so that the failure, which was at clock 's->last.clock', comes at one of the first
+ * clocks. Returns true when it then fails in the same way.
  */
 bool shrink_earlier_stalls(shrinker *s);
 
-/** The same after the loss of a lane: the stalls a few clocks earlier, as many as its transactions
- * took. */
+/** The same after a lane was removed: moves the stalls a few clocks earlier, as many as its
+ * transactions took. */
 bool shrink_nearby_stalls(shrinker *s);
 
-/** Stalls of each port: all of it, what follows the failure, halves ... single words, then bits
- * while there are few. */
+/** Clears stalls of each port: all of them, those after the failure, halves ... single words, then
+ * single bits if there are few. */
 void shrink_simpler_stalls(shrinker *s);
 
-/** Forgets words of 0 at the end. */
+/** Drops words of 0 at the end of each stall. */
 void shrink_trim_stalls(shrinker *s);
 
 #endif

@@ -1,9 +1,9 @@
 /*
  * shrink_stalls.c - see shrink_parts.h.
  *
- * A stall stands at a clock. Dropping a request moves what follows it to earlier clocks, away from
- * its stall, and a failure that needs both is gone. Two remedies: stalls that repeat every few
- * clocks, and stalls moved by as many clocks as the failure.
+ * Stalls have fixed clocks. When a request is dropped, later requests move to earlier clocks and no
+ * longer meet their stalls, so that a failure that needs both disappears. There are two remedies:
+ * stalls that repeat every few clocks, and stalls moved by as many clocks as the failure.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -14,13 +14,13 @@
 
 enum {
 	ROOM = 4096
-}; /* words of an even stall, at most */
+}; /* words of a repeating stall, at most */
 enum {
 	FIRST = 192
-}; /* clocks at which a failure of few requests shows */
+}; /* first clocks, at one of which an episode of few requests fails */
 enum {
 	NEAR = 4
-}; /* clocks by which the transactions of a lane move what follows them */
+}; /* clocks that the transactions of a lane take at most */
 enum {
 	BY_BIT = 16
 }; /* words up to which single bits are tried */
@@ -49,7 +49,7 @@ void shrink_trim_stalls(shrinker *s)
 		s->cur.stall[p].count = last_word(&s->cur.stall[p]);
 }
 
-/* Puts stalls in place of the current ones; those not kept are freed. */
+/* Tries other stalls in place of the current ones; frees those that are not kept. */
 static bool try_stalls(shrinker *s, tb_stall stalls[MAU_ALL_PORTS])
 {
 	tb_stall old[MAU_ALL_PORTS];
@@ -65,7 +65,7 @@ static bool try_stalls(shrinker *s, tb_stall stalls[MAU_ALL_PORTS])
 	return kept;
 }
 
-/* The same word again and again on the ports of 'mask', nothing on the others. */
+/* Tries stalls that repeat 'word' on the ports of 'mask', and none on the other ports. */
 static bool try_even(shrinker *s, unsigned mask, uint64_t word, uint32_t count)
 {
 	tb_stall stalls[MAU_ALL_PORTS] = {0};
@@ -80,7 +80,7 @@ static bool try_even(shrinker *s, unsigned mask, uint64_t word, uint32_t count)
 	return try_stalls(s, stalls);
 }
 
-/* One of some words on the ports of 'mask'; true when one was kept. */
+/* Tries several repeated words on the ports of 'mask'; true when one was kept. */
 static bool try_even_words(shrinker *s, unsigned mask)
 {
 	static const uint64_t words[] = {0xfffefffefffefffe, 0x5555555555555555,
@@ -90,12 +90,13 @@ static bool try_even_words(shrinker *s, unsigned mask)
 	for (size_t w = 0; w < sizeof(words) / sizeof(words[0]); w++)
 		if (try_even(s, mask, words[w],
 		             (uint32_t)(need < ROOM / 16 ? need * 16
-		                                         : ROOM))) /* up to 16 times as slow */
+		                                         : ROOM))) /* the episode takes up to 16
+		                                                      times as long */
 			return true;
 	return false;
 }
 
-/* Channels that are withheld somewhere: each alone, the last of the table first; then all. */
+/* Tries each stalled channel alone, the last of the table first; then all of them. */
 void shrink_even_stalls(shrinker *s)
 {
 	unsigned all = 0;
@@ -131,7 +132,7 @@ static tb_stall moved(const tb_stall *from, uint64_t clocks)
 	return to;
 }
 
-/* All stalls without their first 'clocks'. */
+/* Tries all stalls without their first 'clocks'. */
 static bool try_moved(shrinker *s, uint64_t clocks)
 {
 	tb_stall stalls[MAU_ALL_PORTS];
@@ -163,7 +164,7 @@ bool shrink_nearby_stalls(shrinker *s)
 	return false;
 }
 
-/* Words [from, to) of a stall become 0; restored when the failure is gone without them. */
+/* Tries 0 for the words [from, to) of a stall. */
 static bool try_clear_words(shrinker *s, tb_stall *stall, uint32_t from, uint32_t to)
 {
 	size_t size = (to - from) * sizeof(*stall->words);
@@ -182,7 +183,7 @@ static bool try_clear_words(shrinker *s, tb_stall *stall, uint32_t from, uint32_
 	return any;
 }
 
-/* Aligned halves, quarters ... single bits of a word. */
+/* Tries to clear aligned halves, quarters ... single bits of a word. */
 static void fewer_bits(shrinker *s, uint64_t *at)
 {
 	for (unsigned width = 32; width; width /= 2)

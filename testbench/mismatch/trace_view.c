@@ -16,11 +16,11 @@
 #include "waves/gtkw_names.h"
 #include "waves/gtkw_view.h"
 
-/* Clocks that the view shows before the mismatch when it opens. From there to the end of the dump
- * there is more than a window of 1680 pixels: GTKWave would not keep the start otherwise. */
+/* Clocks that the view shows before the mismatch when it opens. The dump has more clocks after that
+ * start than a window of 1680 pixels shows, because GTKWave would change the start otherwise. */
 #define BEFORE 4
 
-/* The path NAME beside the dump 'fst' (free), NULL without memory. */
+/* The path of NAME in the folder of the dump 'fst', to free(); NULL when memory runs out. */
 static char *beside(const char *fst, const char *name)
 {
 	size_t folder = (size_t)(strrchr(fst, '/') - fst), room = folder + strlen(name) + 2;
@@ -31,8 +31,8 @@ static char *beside(const char *fst, const char *name)
 	return path;
 }
 
-/* Copies the names that the view shows into the folder 'names' beside the dump 'fst', so that the
- * folder can be sent; returns it (free), NULL if it fails. */
+/* Copies the names that the view shows into the folder 'names' next to the dump 'fst', so that the
+ * whole folder can be sent; returns its path, to free(), or NULL if that fails. */
 static char *copy_names(const char *from, const char *fst)
 {
 	char *to = beside(fst, "names");
@@ -43,8 +43,8 @@ static char *copy_names(const char *from, const char *fst)
 	return NULL;
 }
 
-/* The same for Surfer, which takes them from .surfer/mappings of the folder that it is started in.
- * Without them it shows numbers. */
+/* The same for Surfer, which reads names from .surfer/mappings in the current directory. Without
+ * them it shows numbers. */
 static void copy_mappings(const char *from, const char *fst)
 {
 	char source[1040], *above = beside(fst, ".surfer"), *to = beside(fst, ".surfer/mappings");
@@ -56,7 +56,7 @@ static void copy_mappings(const char *from, const char *fst)
 	free(to);
 }
 
-/* The command file beside the save file: its name with .sucl for .gtkw. */
+/* Path of the command file: that of the save file with .sucl instead of .gtkw. */
 static void command_file(char *path, size_t size, const char *gtkw)
 {
 	const char *end = strrchr(gtkw, '.');
@@ -64,7 +64,8 @@ static void command_file(char *path, size_t size, const char *gtkw)
 	snprintf(path, size, "%.*s.sucl", (int)(end ? end - gtkw : (long)strlen(gtkw)), gtkw);
 }
 
-/* The folder of the names that waves show: $MAU_WAVES, the program's own, or that of the build. */
+/* The folder of names for wave views: $MAU_WAVES, else that of the installed program, else that of
+ * the build. */
 static void names_dir(char *dir, size_t size)
 {
 	const char *env = getenv("MAU_WAVES");

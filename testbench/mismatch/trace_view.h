@@ -1,5 +1,5 @@
 /*
- * trace_view.h - the GTKWave save file of a dump, with its names beside it; private to
+ * trace_view.h - writes the GTKWave save file of a dump and copies its names; private to
  * trace_window.c.
  *
  * SPDX-License-Identifier: Apache-2.0
@@ -9,7 +9,7 @@
 
 #include "mismatch/trace_window.h"
 
-/** Writes the view of '*trace', which is dumped; 'ids': memory requests in flight of a data path.
+/** Writes the view of '*trace', whose dump exists; 'ids': ids of memory requests of a data path.
  * Returns 0, or -1 with errno set. */
 int tb_trace_view(const tb_unit *unit, const tb_trace *trace, unsigned ids);
 

@@ -1,7 +1,7 @@
 /*
- * trace_window.c - see trace_window.h. A child process does the work: FST's writer maps its files
- * into memory, and where the disk is full such a writer is ended by SIGBUS. The report goes on
- * without the trace.
+ * trace_window.c - see trace_window.h. A child process does the work, because the FST writer maps
+ * its files into memory and gets SIGBUS when the disk is full. The report then continues without
+ * the trace.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -22,19 +22,19 @@
 #include "mismatch/player.h"
 #include "mismatch/trace_view.h"
 
-#define BEFORE_MISMATCH 64 /* clocks dumped before it */
+#define BEFORE_MISMATCH 64 /* clocks dumped before the mismatch */
 
-/* Clocks dumped after the mismatch: more than a window of 1680 pixels shows. */
+/* Clocks dumped after the mismatch, more than a window of 1680 pixels shows. */
 #define AFTER 28
 
 struct run {
 	tb_lockstep *ls;
 	tb_trace *trace;
 	bool open, failed;
-	bool over; /* all that was wanted is dumped */
+	bool over; /* all clocks of the window are dumped */
 };
 
-/* What the model says of the coming edge goes beside the unit. */
+/* Writes the model's expected outputs at the coming edge into the trace. */
 static void show_model(struct run *r)
 {
 	mau_dut *dut = tb_lockstep_dut(r->ls);
@@ -67,7 +67,7 @@ static void on_clock(void *arg, uint64_t clock)
 		show_model(r);
 }
 
-/* The edge at which it failed has not been taken yet: take it, then a few more. */
+/* Takes the edge at which the run failed, which has not been taken yet, and a few more. */
 static void run_on(struct run *r)
 {
 	for (; r->trace->last < r->trace->until; r->trace->last++) {
@@ -78,7 +78,7 @@ static void run_on(struct run *r)
 	tb_lockstep_go_on(r->ls);
 }
 
-/* Runs the episode and dumps it; '*mm' is what differed, '*ids' the memory requests in flight. */
+/* Runs the episode and dumps it; '*mm': the mismatch, '*ids': number of memory request ids. */
 static int play(const tb_unit *unit, const tb_episode *ep, tb_trace *trace, tb_mismatch *mm,
                 bool *failed, unsigned *ids)
 {
@@ -98,7 +98,7 @@ static int play(const tb_unit *unit, const tb_episode *ep, tb_trace *trace, tb_m
 	return 0;
 }
 
-/* Runs the episode and writes both files; fills in what '*trace' gives back. */
+/* Runs the episode and writes both files; fills in the outputs of '*trace'. */
 static int run_here(const tb_unit *unit, const tb_episode *ep, tb_trace *trace)
 {
 	tb_mismatch mm = {0};
@@ -122,7 +122,7 @@ static int run_here(const tb_unit *unit, const tb_episode *ep, tb_trace *trace)
 	return 0;
 }
 
-/* What the child says through the pipe. */
+/* The child's result, sent through the pipe. */
 typedef struct answer {
 	int code;
 	bool reproduced;
@@ -137,7 +137,7 @@ static void child(const tb_unit *unit, const tb_episode *ep, tb_trace *trace, in
 
 	setrlimit(RLIMIT_CORE, &no_core);
 	if (!freopen("/dev/null", "w",
-	             stderr)) /* FST's writer complains by itself; run_here() says what failed */
+	             stderr)) /* the FST writer prints errors; run_here() reports them */
 		fclose(stderr);
 	a.code = run_here(unit, ep, trace);
 	a.reproduced = trace->reproduced;
@@ -147,7 +147,7 @@ static void child(const tb_unit *unit, const tb_episode *ep, tb_trace *trace, in
 	_exit(write(pipe, &a, sizeof(a)) == (ssize_t)sizeof(a) ? 0 : 1);
 }
 
-/* The child's answer; TB_EXIT_IO when it ended before it had one. */
+/* Reads the child's result; TB_EXIT_IO when the child ended without one. */
 static int hear(pid_t pid, int pipe, tb_trace *trace)
 {
 	size_t have = 0;
@@ -174,7 +174,7 @@ static int hear(pid_t pid, int pipe, tb_trace *trace)
 	return a.code;
 }
 
-/* What a trace that failed leaves: the dump, and the file in which its writer collects the
+/* Removes the files of a failed trace: the dump, and the file in which the writer collects the
  * hierarchy. */
 static void clean(const tb_trace *trace)
 {
@@ -220,11 +220,11 @@ int tb_trace_run(const tb_unit *unit, const tb_episode *ep, tb_trace *trace)
 	}
 	fclose(probe);
 	if (!traced.engine || !tb_engine_traces(traced.engine))
-		traced.engine = "verilator"; /* of the RTL that it is made of */
+		traced.engine = "verilator"; /* of the same RTL */
 	traced.trace = true;
 	mau_unit_make(&(mau_unit_id){traced.engine, traced.lanes, traced.window, traced.line_bytes,
-	                             true}); /* here: the child says nothing */
-	fflush(NULL);                        /* the child has a copy of every buffer */
+	                             true}); /* the child sent no result */
+	fflush(NULL);                        /* the child gets a copy of every buffer */
 	if (pipe(ends) == 0) {
 		pid = fork();
 		if (pid == 0)

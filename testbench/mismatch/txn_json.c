@@ -1,5 +1,5 @@
 /*
- * txn_json.c - see txn_json.h. Written for speed: no allocation but the buffer's, no printf.
+ * txn_json.c - see txn_json.h. Written for speed: it allocates only the buffer and calls no printf.
  *
  * SPDX-License-Identifier: Apache-2.0
  */

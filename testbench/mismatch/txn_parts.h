@@ -1,5 +1,5 @@
 /*
- * txn_parts.h - what txn_*.c share.
+ * txn_parts.h - functions that txn_*.c share.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -9,10 +9,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/** The bits of a mask as ranges of numbers that start at 'first', which is 0 for a mask of more
- * than 64 bits: "0-3,7"; as a hexadecimal mask of these numbers where 'size' bytes are too few;
- * "none".
- */
+/** Writes the bits of a mask as ranges of numbers, "0-3,7" or "none"; bit 0 has number 'first',
+ * which is 0 for a mask of more than 64 bits. If 'size' bytes are too few it writes a hexadecimal
+ * mask. */
 void txn_ranges(const uint64_t mask[2], unsigned bits, unsigned first, char *text, size_t size);
 
 #endif

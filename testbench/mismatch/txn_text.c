@@ -15,7 +15,7 @@ enum {
 	CELL = 37,
 	LANES = 18,
 	BYTES = 34, /* widths of columns */
-	BEFORE = 4  /* rows before the first that differs */
+	BEFORE = 4  /* rows before the first difference */
 };
 
 static bool bit_of(const uint64_t mask[2], unsigned bit)
@@ -47,7 +47,7 @@ void txn_ranges(const uint64_t mask[2], unsigned bits, unsigned first, char *tex
 			to++;
 		len += (size_t)snprintf(text + len, size - len, to > from ? "%s%u-%u" : "%s%u",
 		                        len ? "," : "", first + from, first + to);
-		if (len >= size) { /* too much of it: as a mask */
+		if (len >= size) { /* too long: written as a mask */
 			const uint64_t numbers[2] = {mask[0] << first, mask[1]};
 
 			mask_text(numbers, text, size);
@@ -81,7 +81,8 @@ void txn_print(FILE *out, const mau_geometry *geo, const mau_response *rsp)
 	}
 }
 
-/* "0x1000 w0 p0 l0-3 b0-15 *": line, window, pass, lanes, bytes, last of its window; and 'more'. */
+/* "0x1000 w0 p0 l0-3 b0-15 *": line, window, pass, lanes, bytes, last of its window; then 'more'.
+ */
 static void cell_text(const mau_geometry *geo, const mau_txn *t, const char *more, char *text,
                       size_t size)
 {
@@ -93,7 +94,7 @@ static void cell_text(const mau_geometry *geo, const mau_txn *t, const char *mor
 	         t->pass, lanes, bytes, t->last ? " *" : "", more);
 }
 
-/* " tag 0x01 attr 0x0101", where they differ. */
+/* " tag 0x01 attr 0x0101": only those of the two that differ. */
 static void more_text(const mau_txn *t, uint8_t tag, const mau_txn *other, uint8_t other_tag,
                       char *text, size_t size)
 {
@@ -131,7 +132,7 @@ static void differences(const mau_txn *a, const mau_txn *b, bool tags, char *tex
 			                        field[i].name);
 }
 
-/* A row: both cells side by side, or below each other when they are long. */
+/* Prints a row: both cells side by side, or below each other when they are long. */
 static void print_row(FILE *out, unsigned number, const char *model, const char *unit,
                       const char *differ)
 {
@@ -147,7 +148,7 @@ static void print_row(FILE *out, unsigned number, const char *model, const char 
 		fprintf(out, "     differ: %s\n", differ);
 }
 
-/* Row 'i' of both lists; either may have ended. */
+/* Prints row 'i' of both lists, of which one may be shorter. */
 static void print_number(FILE *out, const mau_geometry *geo, const mau_response *rsp, uint8_t tag,
                          const tb_txns *unit, unsigned i)
 {

@@ -1,6 +1,6 @@
 /*
- * txn_text.h - transactions as text: one a line, the model's beside the unit's, and why lanes join
- * or not (C2, C3).
+ * txn_text.h - transactions as text: one a line, model and unit side by side, and why lanes join or
+ * not (C2, C3).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -13,25 +13,25 @@
 
 #include "tb.h"
 
-/** Prints the transactions, a line each; lanes are those of the wave. */
+/** Prints the transactions, a line each, with lane numbers of the wave. */
 void txn_print(FILE *out, const mau_geometry *geo, const mau_response *rsp);
 
-/** Prints the model's transactions, of a request with this tag, beside the unit's, number by
- * number, and what differs; of many 'most' of them, from a few before the first that differs. */
+/** Prints the transactions of model and unit side by side, with the fields that differ; 'tag' is
+ * the request's. Prints at most 'most' rows, starting a few before the first difference. */
 void txn_print_both(FILE *out, const mau_geometry *geo, const mau_response *rsp, uint8_t tag,
                     const tb_txns *unit, unsigned most);
 
 /** The array of txn_json_text(); NULL: memory ran out. */
 json_t *txn_json(const mau_geometry *geo, const mau_txn *txn, unsigned count);
 
-/** Prints why the request's lanes join or not: C3 with the values that decide, then of each of the
- * first 'most' transactions who leads, who joins, and who does not. False: the model refused, or
- * memory ran out. */
+/** Prints why the request's lanes join or not: C3 with the values that decide; then for each of the
+ * first 'most' transactions the leading lane, the lanes that join, and the lanes that do not.
+ * False: the model refused the request, or memory ran out. */
 bool txn_print_why(FILE *out, const mau_context *ctx, const mau_geometry *geo,
                    const mau_request *req, const mau_response *rsp, unsigned most);
 
-/** The rule of C3 that decides with its values, as txn_print_why() says it, into 'text' of 'size'
- * bytes. */
+/** Writes the case of C3 that applies with its values, as txn_print_why() prints it, into 'text' of
+ * 'size' bytes. */
 void txn_rule_text(const mau_context *ctx, const mau_request *req, char *text, size_t size);
 
 #endif

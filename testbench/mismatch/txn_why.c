@@ -1,5 +1,5 @@
 /*
- * txn_why.c - why lanes join or not: rules C2 and C3 with the values that decide.
+ * txn_why.c - explains why lanes join or not: rules C2 and C3 with the values that decide.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -16,7 +16,7 @@ enum {
 	RANGES = 60
 };
 
-/* Two active lanes whose Offsets differ. */
+/* Names two active lanes with different Offsets. */
 static void differing_offsets(const mau_detail *d, char *text, size_t size)
 {
 	const mau_detail_lane *first = NULL;
@@ -44,7 +44,7 @@ static uint32_t equal_offset(const mau_detail *d)
 	return 0;
 }
 
-/* The values of the V# that C3 looks at. */
+/* Writes the values of the V# that decide in C3. */
 static void values_text(const mau_detail *d, char *text, size_t size)
 {
 	const char *single = "so lane by lane";
@@ -115,7 +115,7 @@ void txn_rule_text(const mau_context *ctx, const mau_request *req, char *text, s
 	free(d);
 }
 
-/* The line of the first byte that a lane has in a pass. */
+/* The line of a lane's first byte in a pass. */
 static uint64_t line_of(const mau_detail *d, const mau_geometry *geo, unsigned lane, unsigned pass)
 {
 	const mau_pass_access *a = &d->lane[lane].access.pass[pass];
@@ -124,16 +124,16 @@ static uint64_t line_of(const mau_detail *d, const mau_geometry *geo, unsigned l
 	return at / geo->line_bytes * geo->line_bytes;
 }
 
-/* A transaction, and the lanes of its window that wait for it or for a later one of its pass. */
+/* A transaction, and the lanes of its window that are in later transactions of its pass. */
 typedef struct why {
 	const mau_detail *d;
 	const mau_geometry *geo;
 	const mau_txn *t;
 	unsigned base;  /* first lane of the window */
-	uint64_t later; /* lanes of the window that are in no transaction of the pass so far */
+	uint64_t later; /* lanes of the window that are in no transaction of the pass up to it */
 } why;
 
-/* Lanes of 'from' with the line, or the block, of lane 'first' of it. */
+/* Lanes of 'from' with the same line, or the same block, as its lane 'first'. */
 static uint64_t alike(const why *w, uint64_t from, unsigned first, bool block)
 {
 	const mau_detail_lane *l = &w->d->lane[w->base];
@@ -150,7 +150,7 @@ static uint64_t alike(const why *w, uint64_t from, unsigned first, bool block)
 	return mask;
 }
 
-/* " lanes 4-7 not: line 0x1040;" of those that do not join, at most 3 groups. */
+/* "; not 4-7: line 0x1040 (C2)": the lanes that do not join, in at most 4 groups. */
 static void who_does_not(const why *w, unsigned leader, char *text, size_t size)
 {
 	uint64_t left = w->later;
@@ -181,7 +181,7 @@ static void who_does_not(const why *w, unsigned leader, char *text, size_t size)
 	}
 }
 
-/* A sentence: who leads, who joins, who does not. */
+/* Prints a sentence: the leading lane, the lanes that join, the lanes that do not. */
 static void print_one(FILE *out, const why *w, unsigned number)
 {
 	unsigned leader = w->base + (unsigned)__builtin_ctzll(w->t->lanes);
@@ -198,8 +198,8 @@ static void print_one(FILE *out, const why *w, unsigned number)
 	tb_wrap(out, 6, text);
 }
 
-/* Lanes of the window of transaction 'i' with bytes in its pass that no transaction up to it has.
- */
+/* Lanes of the window of transaction 'i' that have bytes in its pass and are in no transaction up
+ * to it. */
 static uint64_t lanes_later(const mau_detail *d, const mau_geometry *geo, const mau_response *rsp,
                             unsigned i)
 {
@@ -228,7 +228,7 @@ bool txn_print_why(FILE *out, const mau_context *ctx, const mau_geometry *geo,
 		tb_wrap(out, 6, text);
 	}
 	if (good && d->join.join == MAU_JOIN_SINGLE && most > 1)
-		most = 1; /* the others are alike */
+		most = 1; /* the others have the same reason */
 	for (unsigned i = 0; good && i < rsp->txn_count && i < most; i++) {
 		const mau_txn *t = &rsp->txn[i];
 		why w = {d, geo, t, (unsigned)t->window * geo->window, lanes_later(d, geo, rsp, i)};
