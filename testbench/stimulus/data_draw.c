@@ -1,8 +1,8 @@
 /*
- * data_draw.c - an episode of `mau run --data`: see data_draw.h.
+ * data_draw.c - draws an episode of `mau run --data`: see data_draw.h.
  *
- * What a request reads depends on its operands alone, so that the words of memory that an episode
- * reads are known before it runs: the model's transactions name them.
+ * The addresses that a request reads depend only on its operands. The words of memory that an
+ * episode reads are therefore known before it runs, from the model's transactions.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -18,14 +18,15 @@
 
 #define ADDRESS_MASK ((UINT64_C(1) << 48) - 1)
 
-/* Each with the latency that goes with it, in clocks. */
+/* The latency of each memory profile, in clocks. */
 static const uint16_t latencies[TB_ANSWERS] = {
-	[TB_ANSWERS_NONE] = 0,      [TB_ANSWERS_FIXED] = 6, /* 16 ids hide up to 7 */
-	[TB_ANSWERS_RANDOM] = 32,   [TB_ANSWERS_BURSTY] = 48,
-	[TB_ANSWERS_REVERSED] = 40, [TB_ANSWERS_STARVE] = 200,
+	[TB_ANSWERS_NONE] = 0,     [TB_ANSWERS_FIXED] = 6, /* with 16 ids a latency of up to 7 costs
+                                                              no clocks */
+	[TB_ANSWERS_RANDOM] = 32,  [TB_ANSWERS_BURSTY] = 48, [TB_ANSWERS_REVERSED] = 40,
+	[TB_ANSWERS_STARVE] = 200,
 };
 
-/* The first request again and again, each with a tag of its own. */
+/* Replaces every request by the first one; the tags stay. */
 static void stream(tb_episode *ep)
 {
 	for (uint32_t i = 1; i < ep->count; i++) {
@@ -36,7 +37,7 @@ static void stream(tb_episode *ep)
 	}
 }
 
-/* The 'count' registers that the instruction reads; the others are 0. */
+/* Draws the 'count' data registers that the instruction reads; the others are 0. */
 static void draw_registers(tb_key key, unsigned count, uint32_t vdata_ret[TB_DATA_VGPRS][MAU_WAVE])
 {
 	for (uint32_t d = 0; d < count; d++) {
@@ -49,13 +50,13 @@ static void draw_registers(tb_key key, unsigned count, uint32_t vdata_ret[TB_DAT
 	memset(vdata_ret[count], 0, (TB_DATA_VGPRS - count) * sizeof(vdata_ret[0]));
 }
 
-/* Dwords of a block that are asked for, as one number: the block's, then a bit for each. */
-static uint64_t asked_of(uint64_t address, unsigned dwords)
+/* Dwords of a block that are read, as one number: the block number, then a bit for each dword. */
+static uint64_t read_item(uint64_t address, unsigned dwords)
 {
 	return (address & ADDRESS_MASK) / 64 << 16 | dwords;
 }
 
-/* Those of 16 dwords of which some byte is in the mask. */
+/* Mask of the 16 dwords that have a byte in the mask 'bytes'. */
 static unsigned dwords_of(uint64_t bytes)
 {
 	bytes |= bytes >> 1;
@@ -66,33 +67,34 @@ static unsigned dwords_of(uint64_t bytes)
 	return (unsigned)(bytes | bytes >> 24) & 0xffff;
 }
 
-/* Notes dwords of the block at 'address', with those before when they are of the same one. */
-static bool ask(tb_queue *asked, uint64_t address, unsigned dwords)
+/* Adds dwords of the block at 'address' to the list; merges them with the previous item when it has
+ * the same block. */
+static bool note(tb_queue *reads, uint64_t address, unsigned dwords)
 {
-	uint32_t count = tb_queue_count(asked);
-	uint64_t *item = count ? tb_queue_at(asked, count - 1) : NULL;
+	uint32_t count = tb_queue_count(reads);
+	uint64_t *item = count ? tb_queue_at(reads, count - 1) : NULL;
 
-	if (item && *item >> 16 == asked_of(address, 0) >> 16) {
+	if (item && *item >> 16 == read_item(address, 0) >> 16) {
 		*item |= dwords;
 		return true;
 	}
-	item = dwords ? tb_queue_push(asked) : NULL;
+	item = dwords ? tb_queue_push(reads) : NULL;
 	if (item)
-		*item = asked_of(address, dwords);
+		*item = read_item(address, dwords);
 	return item || !dwords;
 }
 
-/* What a load or an atomic reads of memory. */
-static bool ask_memory(tb_queue *asked, const mau_response *rsp)
+/* Adds the dwords of memory that a load or an atomic reads. */
+static bool note_memory(tb_queue *reads, const mau_response *rsp)
 {
 	for (unsigned i = 0; i < rsp->txn_count; i++)
-		if (!ask(asked, rsp->txn[i].line, dwords_of(rsp->txn[i].bytes[0])))
+		if (!note(reads, rsp->txn[i].line, dwords_of(rsp->txn[i].bytes[0])))
 			return false;
 	return true;
 }
 
-/* What its FLAT lanes read of LDS. */
-static bool ask_lds(tb_queue *asked, const mau_response *rsp)
+/* Adds the dwords of LDS that FLAT lanes read. */
+static bool note_lds(tb_queue *reads, const mau_response *rsp)
 {
 	const mau_lanes *lanes = &rsp->lanes;
 
@@ -102,14 +104,14 @@ static bool ask_lds(tb_queue *asked, const mau_response *rsp)
 		if (lanes->seg[l] != MAU_SEG_LDS || lanes->status[l] != MAU_STATUS_OK)
 			continue;
 		for (; first < end && first <= tb_last_dword(MAU_SPACE_LDS); first += 4)
-			if (!ask(asked, first, 1u << first % 64 / 4))
+			if (!note(reads, first, 1u << first % 64 / 4))
 				return false;
 	}
 	return true;
 }
 
-/* A word of memory from random bits: none is 0, which is what a lane out of range reads. (A float
- * atomic may find one.) */
+/* A word of memory from random bits. It is not 0, because a lane out of range reads 0. (Only
+ * tb_place_floats() writes zeros.) */
 static uint32_t memory_word(uint64_t random, unsigned in_block)
 {
 	uint32_t word = tb_data_word(random);
@@ -126,7 +128,7 @@ static uint32_t word_at(tb_key key, uint64_t address)
 	                   in_block);
 }
 
-/* The words of a block that 'dwords' names, appended to an image. */
+/* Appends the words of a block that are in the mask 'dwords' to an image. */
 static bool draw_block(tb_key key, uint64_t number, unsigned dwords, tb_image *image)
 {
 	uint32_t random[32];
@@ -146,11 +148,11 @@ static bool draw_block(tb_key key, uint64_t number, unsigned dwords, tb_image *i
 	return true;
 }
 
-/* The words that were asked for: ascending, each once. */
-static bool draw_image(tb_key key, const tb_queue *asked, uint64_t *spare, tb_image *image)
+/* Draws the words that are read into an image, in ascending order, each once. */
+static bool draw_image(tb_key key, const tb_queue *reads, uint64_t *spare, tb_image *image)
 {
-	uint32_t count = tb_queue_count(asked);
-	const uint64_t *item = tb_sort(tb_queue_front(asked), spare, count);
+	uint32_t count = tb_queue_count(reads);
+	const uint64_t *item = tb_sort(tb_queue_front(reads), spare, count);
 	unsigned dwords = 0;
 
 	image->count = 0;
@@ -167,8 +169,8 @@ static bool draw_image(tb_key key, const tb_queue *asked, uint64_t *spare, tb_im
 	return true;
 }
 
-/* A compare-and-swap finds its value in one lane of four, unless a request before it wrote there.
- */
+/* Makes a compare-and-swap succeed in one lane of four, unless an earlier request writes to its
+ * address. */
 static void draw_compare(tb_key key, const tb_episode *ep, uint32_t request, const mau_lanes *lanes)
 {
 	const mau_op *op = &ep->req[request].op;
@@ -190,11 +192,13 @@ static void draw_compare(tb_key key, const tb_episode *ep, uint32_t request, con
 	}
 }
 
-/* What the requests read, by space; compare values and floats, too. */
-static bool ask_requests(tb_key key, tb_episode *ep, tb_queue asked[TB_SPACES],
-                         tb_queue chosen[TB_SPACES])
+/* Lists the words that the requests read, by space, and draws compare values and the data of float
+ * atomics. */
+static bool note_requests(tb_key key, tb_episode *ep, tb_queue reads[TB_SPACES],
+                          tb_queue chosen[TB_SPACES])
 {
-	static const mau_geometry geo = {64, 64}; /* whatever it is: bytes do not depend on it */
+	static const mau_geometry geo = {64,
+	                                 64}; /* any: the bytes that are read do not depend on it */
 	static mau_response rsp;
 
 	for (uint32_t i = 0; i < ep->count; i++) {
@@ -203,8 +207,8 @@ static bool ask_requests(tb_key key, tb_episode *ep, tb_queue asked[TB_SPACES],
 		if ((op->cls != MAU_CLS_LOAD && op->cls != MAU_CLS_ATOMIC) ||
 		    mau_wave(&ep->ctx, &geo, &ep->req[i], &rsp) != MAU_OK)
 			continue;
-		if (!ask_memory(&asked[MAU_SPACE_MEMORY], &rsp) ||
-		    (op->enc == MAU_ENC_FLAT && !ask_lds(&asked[MAU_SPACE_LDS], &rsp)))
+		if (!note_memory(&reads[MAU_SPACE_MEMORY], &rsp) ||
+		    (op->enc == MAU_ENC_FLAT && !note_lds(&reads[MAU_SPACE_LDS], &rsp)))
 			return false;
 		draw_compare(key, ep, i, &rsp.lanes);
 		if (!tb_draw_floats(key, ep, i, &rsp.lanes, chosen))
@@ -213,25 +217,25 @@ static bool ask_requests(tb_key key, tb_episode *ep, tb_queue asked[TB_SPACES],
 	return true;
 }
 
-/* Names the words that the requests read. */
+/* Draws the words of memory and LDS that the requests read. */
 static int draw_images(tb_key key, tb_episode *ep)
 {
-	tb_queue asked[TB_SPACES] = {0}, chosen[TB_SPACES] = {0};
+	tb_queue reads[TB_SPACES] = {0}, chosen[TB_SPACES] = {0};
 	bool good;
 
 	for (unsigned s = 0; s < TB_SPACES; s++) {
-		tb_queue_start(&asked[s], sizeof(uint64_t));
+		tb_queue_start(&reads[s], sizeof(uint64_t));
 		tb_queue_start(&chosen[s], sizeof(tb_dword));
 	}
-	good = ask_requests(key, ep, asked, chosen);
+	good = note_requests(key, ep, reads, chosen);
 	for (unsigned s = 0; s < TB_SPACES; s++) {
-		uint64_t *spare = malloc((tb_queue_count(&asked[s]) + 1) * sizeof(*spare));
+		uint64_t *spare = malloc((tb_queue_count(&reads[s]) + 1) * sizeof(*spare));
 
 		good = good && spare &&
-		       draw_image(tb_key_sub(key, s), &asked[s], spare, &ep->data->image[s]);
+		       draw_image(tb_key_sub(key, s), &reads[s], spare, &ep->data->image[s]);
 		tb_place_floats(&chosen[s], &ep->data->image[s]);
 		free(spare);
-		tb_queue_free(&asked[s]);
+		tb_queue_free(&reads[s]);
 		tb_queue_free(&chosen[s]);
 	}
 	return good ? 0 : -1;

@@ -1,6 +1,6 @@
 /*
- * data_draw.h - episodes for the data path: requests of stimulus/, and data weighted to
- * corners, in VGPRs and in memory.
+ * data_draw.h - draws episodes for the data path: the requests of stimulus.h, and corner-weighted
+ * data in VGPRs and in memory.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -11,16 +11,16 @@
 #include "stimulus/knobs.h"
 
 /**
- * A word from 64 random bits: corners of floats, halves and integers; numbers half way between two
- * codes of a format; numbers around the ends of a clamp; or anything.
+ * A word from 64 random bits: corners of floats, halves and integers; numbers half-way between two
+ * codes of a format; numbers around the limits of a clamp; or any bits.
  */
 uint32_t tb_data_word(uint64_t random);
 
-/** What `mau run --data` draws from. */
+/** Constraints of an episode of `mau run --data`. */
 typedef struct tb_data_knobs {
-	tb_knobs requests; /**< its seed is that of all */
+	tb_knobs requests; /**< its seed is also used for the data */
 	int memory;        /**< enum tb_answers, or TB_MIX: the episode draws one */
-	bool stream;       /**< an episode is its first request again and again */
+	bool stream;       /**< all requests of an episode equal its first one */
 } tb_data_knobs;
 
 /**

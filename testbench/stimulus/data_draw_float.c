@@ -5,7 +5,7 @@
  */
 #include "stimulus/data_draw_float.h"
 
-/* How a float is made up: bits of it, of its fraction, the exponent of infinity. */
+/* A float format: number of bits, bits of the fraction, the exponent of infinity. */
 struct form {
 	uint8_t bits, digits;
 	uint16_t top;
@@ -13,7 +13,7 @@ struct form {
 static const struct form binary64 = {64, 52, 2047}, binary32 = {32, 23, 255},
 			 binary16 = {16, 10, 31}, bfloat16 = {16, 7, 255};
 
-/* What a float is; LEAST, GREATEST: a normal number near the least, the greatest one. */
+/* Kinds of floats; LEAST, GREATEST: a normal number near the smallest, the largest one. */
 enum kind {
 	ZERO,
 	DENORMAL,
@@ -25,22 +25,22 @@ enum kind {
 	SIGNALLING
 };
 
-/* Memory and data of a lane: sums of two of the least numbers are denormal when their signs
- * differ. */
+/* Kinds in memory and in the data of a lane. The sum of two smallest normal numbers of different
+ * signs is denormal. */
 static const uint8_t pairs[16][2] = {
 	{ZERO, ZERO},         {ZERO, DENORMAL},     {DENORMAL, ZERO},    {DENORMAL, DENORMAL},
 	{LEAST, LEAST},       {LEAST, LEAST},       {ZERO, ZERO},        {INFINITE, INFINITE},
 	{SIGNALLING, NUMBER}, {NUMBER, SIGNALLING}, {QUIET, SIGNALLING}, {SIGNALLING, QUIET},
 	{QUIET, NUMBER},      {NUMBER, QUIET},      {QUIET, QUIET},      {SIGNALLING, SIGNALLING}};
 
-/* One of a kind, of either sign. */
+/* A float of a kind, of either sign. */
 static uint64_t float_of(enum kind kind, struct form form, uint64_t random)
 {
 	unsigned digits = form.digits, top = form.top;
 	uint64_t quiet = UINT64_C(1) << (digits - 1), sign = (random & 1) << (form.bits - 1),
 		 exponent = 0, fraction = random >> (64 - digits);
 
-	if (random & 2) /* one of the first and of the last fractions */
+	if (random & 2) /* one of the smallest or of the largest fractions */
 		fraction = random & 4 ? random >> 3 & 3 : 2 * quiet - 1 - (random >> 3 & 3);
 	switch (kind) {
 	case ZERO:
@@ -75,7 +75,7 @@ static uint64_t float_of(enum kind kind, struct form form, uint64_t random)
 	return sign | exponent << digits | fraction;
 }
 
-/* The floats of an atomic; bits 0: it has none. */
+/* The float format of an atomic; bits 0: it is not a float atomic. */
 static struct form form_of(const mau_op *op)
 {
 	switch (op->atomic) {
@@ -99,8 +99,8 @@ static struct form form_of(const mau_op *op)
 	}
 }
 
-/* Of memory, 'side' 0, or of the data, 1, by 4 random bits. Sums of gfx90a and later, those of 8
- * bytes and of 16 bits, may leave the range. */
+/* The kind in memory ('side' 0) or in the data (1), from 4 random bits. Sums of 8 bytes and of 16
+ * bits (gfx90a and later) may overflow. */
 static enum kind kind_of(const mau_op *op, unsigned side, unsigned pair)
 {
 	bool sum = op->atomic == MAU_ATOMIC_ADD_F64 || op->atomic == MAU_ATOMIC_PK_ADD_F16 ||
@@ -109,8 +109,8 @@ static enum kind kind_of(const mau_op *op, unsigned side, unsigned pair)
 	return sum && pair == 6 ? GREATEST : pairs[pair][side];
 }
 
-/* An element of memory, 'side' 0, or of the data, 1: a float, or two of 16 bits, each of a pair of
- * its own. */
+/* An element of memory ('side' 0) or of the data (1): a float, or two of 16 bits whose kinds are
+ * drawn independently. */
 static uint64_t element_of(const mau_op *op, unsigned side, uint64_t choice, uint64_t random)
 {
 	struct form form = form_of(op);
@@ -123,7 +123,7 @@ static uint64_t element_of(const mau_op *op, unsigned side, uint64_t choice, uin
 	               << 16;
 }
 
-/* Notes the dwords that memory shall hold. */
+/* Adds the dwords of an element to the list of words for memory. */
 static bool note(tb_queue *chosen, uint64_t address, uint64_t element, unsigned dwords)
 {
 	for (unsigned d = 0; d < dwords; d++) {

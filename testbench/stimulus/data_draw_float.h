@@ -1,7 +1,7 @@
 /*
- * data_draw_float.h - what float atomics find: pairs of memory and data that random words hardly
- * ever make, zeros of both signs, denormals and their sums, infinities, NaNs of both kinds (N29 to
- * N31, AT16 to AT20).
+ * data_draw_float.h - operands of float atomics: pairs of values in memory and in registers that
+ * random words seldom produce, which are zeros of both signs, denormals and their sums, infinities,
+ * NaNs of both kinds (N29 to N31, AT16 to AT20).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -13,14 +13,14 @@
 #include "stimulus/rng.h"
 
 /**
- * A float atomic: one lane of two that acts gets a pair. Its data go into the registers of
- * the request, what memory shall hold into 'chosen' (tb_dword), by space. False: memory of this
- * machine is short.
+ * Draws a pair for one active lane of two of a float atomic. The data go into the registers of the
+ * request, the value in memory into 'chosen' (tb_dword), by space. False: memory of this machine is
+ * short.
  */
 bool tb_draw_floats(tb_key key, const tb_episode *ep, uint32_t request, const mau_lanes *lanes,
                     tb_queue chosen[TB_SPACES]);
 
-/** Writes what was chosen over the words of an image; of two for one address the later. */
+/** Replaces words of an image by the chosen ones; the later of two for the same address counts. */
 void tb_place_floats(const tb_queue *chosen, tb_image *image);
 
 #endif

@@ -20,15 +20,15 @@ static uint32_t bits_of(float value)
 static uint32_t corner_word(uint32_t random)
 {
 	static const uint32_t corners[] = {
-		0x00000000, 0x80000000,                         /* zeros; the least integer */
+		0x00000000, 0x80000000,                         /* zeros; the smallest integer */
 		0x00000001, 0x80000001, 0x007fffff, 0x807fffff, /* denormals */
-		0x00800000, 0x80800000, 0x7f7fffff, 0xff7fffff, /* least, greatest floats */
+		0x00800000, 0x80800000, 0x7f7fffff, 0xff7fffff, /* smallest, largest floats */
 		0x7f800000, 0xff800000,                         /* infinities */
 		0x7fc00000, 0xffc00002, 0x7f800001, 0xff804000, /* NaNs, quiet and signalling */
 		0x3f800000, 0xbf800000, 0x3f000000, 0xbf000000, /* 1, -1, 0.5, -0.5 */
 		0x7fffffff, 0xffffffff, 0xfffffffe, 0x00000002, /* integers */
-		0x477fe000, 0x477ff000, 0x38800000, 0x33000001, /* ends of float16 */
-		0x477e0000, 0x36000000, 0x35800000,             /* ends of 11 and 10 bits */
+		0x477fe000, 0x477ff000, 0x38800000, 0x33000001, /* limits of float16 */
+		0x477e0000, 0x36000000, 0x35800000,             /* limits of 11 and 10 bits */
 	};
 
 	return corners[tb_below(random, sizeof(corners) / sizeof(corners[0]))];
@@ -51,7 +51,7 @@ static unsigned channel_bits(uint32_t random)
 	return widths[tb_below(random, sizeof(widths))];
 }
 
-/* Half way between two codes of a normalized channel, or one float beside it; of either sign. */
+/* Half-way between two codes of a normalized channel, or the next float; of either sign. */
 static uint32_t between_codes(uint32_t a, uint32_t b)
 {
 	uint32_t n = channel_bits(a), codes = 1u << (n - (b & 1)), code = tb_below(b, codes);
@@ -70,7 +70,7 @@ static uint32_t integer_border(uint32_t a, uint32_t b)
 	return b & 8 ? bits_of((float)value) : (uint32_t)value;
 }
 
-/* 1 and -1, and the floats next to them: where a clamp begins. */
+/* 1 and -1, the limits of a clamp, and the floats next to them. */
 static uint32_t around_clamp(uint32_t random)
 {
 	return (random & 8 ? 0xbf800000 : 0x3f800000) + random % 5 - 2;

@@ -1,6 +1,5 @@
 /*
- * encode.c - from an operation to instruction words that mean it, field by field as
- * docs/spec/decode.md places them.
+ * encode.c - encodes an operation as instruction words, field by field as in docs/spec/decode.md.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -58,7 +57,7 @@ const tb_flag_bits tb_encode_flags[KINDS][LAYOUTS] =
 			},
 };
 
-/* A flag, or SCOPE, at 'bit' (0: none). Returns whether it can be said. */
+/* Encodes a flag, or SCOPE, at 'bit' (0: none). Returns whether the encoding has it. */
 static bool flag(tb_coder *c, unsigned bit, unsigned value)
 {
 	if (bit)
@@ -82,7 +81,7 @@ static bool put_flags(tb_coder *c, bool lds_opcode)
 	       flag(c, f->addr64, op->addr64) && flag(c, f->scope, op->scope);
 }
 
-/* SADDR, SVE: base operands of GLOBAL and SCRATCH. */
+/* Encodes SADDR and SVE, the base operands of GLOBAL and SCRATCH. */
 static bool put_base(tb_coder *c)
 {
 	const mau_generation *g = c->generation;
@@ -94,7 +93,8 @@ static bool put_base(tb_coder *c)
 
 	if (!g->flat_bits)
 		return mode == 0;
-	if (c->op->enc == MAU_ENC_FLAT) { /* none; gfx10 and later want it off all the same */
+	if (c->op->enc ==
+	    MAU_ENC_FLAT) { /* FLAT has no base, but gfx10 and later need the code for none */
 		tb_encode_field(c, saddr, g->null_code ? null : 0);
 		return mode == 0;
 	}
@@ -110,7 +110,7 @@ static bool put_base(tb_coder *c)
 	return mode != MAU_SMODE_SV && (g->scratch_modes >> mode & 1);
 }
 
-/* F1. Buffers: unsigned 12 bits, or 24. */
+/* Encodes the offset (F1); of buffers 12 unsigned bits, or 24. */
 static bool put_offset(tb_coder *c)
 {
 	const uint32_t raw = c->op->inst_offset;
@@ -134,8 +134,8 @@ static bool put_offset(tb_coder *c)
 	return in_range(offset, segment ? -top - 1 : 0, top);
 }
 
-/* SMRD counts dwords, has 8 bits of them, and on gfx7 a literal; SMEM counts bytes: 20 bits, 21
- * with a sign, 24 with a sign. */
+/* Encodes the offset of a scalar load. SMRD has 8 bits that count dwords, and on gfx7 a literal.
+ * SMEM counts bytes, in 20 unsigned bits or 21 or 24 signed ones. */
 static bool put_scalar_offset(tb_coder *c)
 {
 	const uint32_t raw = c->op->inst_offset;
@@ -161,7 +161,7 @@ static bool put_scalar_offset(tb_coder *c)
 	return c->layout == G8 ? raw <= 0xfffff : in_range(offset, -0x100000, 0xfffff);
 }
 
-/* ENCODING of gfx12, and FORMAT; the last bits of VFLAT, VSCRATCH, VGLOBAL are those of SEG. */
+/* Encodes ENCODING of gfx12, and FORMAT; the last bits of VFLAT, VSCRATCH, VGLOBAL equal SEG. */
 static void put_encoding_gfx12(tb_coder *c, unsigned seg)
 {
 	if (c->kind == SMEM)
@@ -174,7 +174,7 @@ static void put_encoding_gfx12(tb_coder *c, unsigned seg)
 		tb_encode_field(c, 55, c->op->format & 127);
 }
 
-/* ENCODING, and SEG of FLAT, GLOBAL, SCRATCH. Returns whether the generation has the encoding. */
+/* Encodes ENCODING, and SEG of FLAT, GLOBAL, SCRATCH. Returns whether the generation has it. */
 static bool put_encoding(tb_coder *c)
 {
 	static const uint8_t seg_of[] = {

@@ -1,6 +1,6 @@
 /*
- * encode_fit.c - operations that instruction words can mean: what stands in the way is taken back,
- * as little of it as will do.
+ * encode_fit.c - changes an operation so that it can be encoded, by dropping as few fields as
+ * possible.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -17,8 +17,8 @@ static bool words_mean(unsigned gfx, const mau_op *op)
 	return tb_encode(gfx, op, words) == 0;
 }
 
-/* Takes one thing back. */
-static void take_back(mau_op *op, unsigned step)
+/* Drops one flag, operand or part of the offset. */
+static void drop(mau_op *op, unsigned step)
 {
 	switch (step) {
 	case 0:
@@ -85,7 +85,7 @@ void tb_encode_fit(unsigned gfx, mau_op *op)
 
 	if (mau_generation_of(gfx)->words != MAU_WORDS_GFX12)
 		op->scope = 0;
-	if (op->unknown) /* an unknown opcode says nothing */
+	if (op->unknown) /* an unknown opcode gives none of these fields */
 		op->cls = op->fmt = op->size = op->ncomp = op->d16 = op->sext = op->atomic = 0;
 	if (op->enc == MAU_ENC_MTBUF && !op->unknown) { /* D17 */
 		op->fmt = 1;
@@ -93,15 +93,15 @@ void tb_encode_fit(unsigned gfx, mau_op *op)
 	}
 	if (words_mean(gfx, op))
 		return;
-	for (unsigned step = 0; step < STEPS; step++) { /* one thing */
+	for (unsigned step = 0; step < STEPS; step++) { /* one step alone */
 		try = *op;
-		take_back(&try, step);
+		drop(&try, step);
 		if (words_mean(gfx, &try))
 			goto found;
 	}
 	try = *op;
-	for (unsigned step = 0; step < STEPS; step++) { /* one after the other */
-		take_back(&try, step);
+	for (unsigned step = 0; step < STEPS; step++) { /* all steps, one after the other */
+		drop(&try, step);
 		if (words_mean(gfx, &try))
 			goto found;
 	}

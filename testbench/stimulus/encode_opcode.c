@@ -1,5 +1,5 @@
 /*
- * encode_opcode.c - the opcode that makes an operation, and where its number stands.
+ * encode_opcode.c - finds the opcode of an operation and encodes its number.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -8,8 +8,8 @@
 #include "stimulus/encode_parts.h"
 #include "stimulus/encode_rows.h"
 
-/* Does the opcode 'r' make everything of the operation that an opcode decides? GLOBAL with SGPR
- * only, or nothing, is ADDTID. LDS: bit or opcode. */
+/* Does opcode 'r' match the operation in all fields that an opcode gives? GLOBAL with only an SGPR,
+ * or no base, is ADDTID. LDS is a bit or part of the opcode. */
 static bool row_means(const tb_op_row *r, const tb_coder *c)
 {
 	const mau_op *op = c->op;
@@ -23,7 +23,7 @@ static bool row_means(const tb_op_row *r, const tb_coder *c)
 	       (strstr(r->name, "addtid") != NULL) == addtid;
 }
 
-/* The first such opcode, and whether it moves LDS data by itself. Returns -1 when there is none. */
+/* The first matching opcode; '*lds_ret': the opcode itself implies LDS. -1: there is none. */
 static int known_opcode(const tb_coder *c, bool *lds_ret)
 {
 	for (size_t i = 0; i < tb_op_row_count; i++) {
@@ -35,7 +35,7 @@ static int known_opcode(const tb_coder *c, bool *lds_ret)
 	return -1;
 }
 
-/* Opcode numbers that the encoding has room for. */
+/* Number of opcodes that the encoding's field can hold. */
 static unsigned opcode_room(const tb_coder *c)
 {
 	switch (c->kind) {
@@ -50,8 +50,8 @@ static unsigned opcode_room(const tb_coder *c)
 	}
 }
 
-/* E5: the first number without a row, when the operation has nothing that only an opcode can say.
- */
+/* E5: the first opcode number without a row; -1 if the operation has a field that only an opcode
+ * gives. */
 static int unknown_opcode(const tb_coder *c)
 {
 	const mau_op *op = c->op;

@@ -1,5 +1,5 @@
 /*
- * encode_parts.h - an instruction while it is encoded; private to encode.c and encode_opcode.c.
+ * encode_parts.h - state of the encoder; private to encode.c and encode_opcode.c.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -10,7 +10,7 @@
 
 #include "mau/mau.h"
 
-/** Kinds of encoding; the three of FLAT are one. */
+/** Kinds of encoding; FLAT, GLOBAL and SCRATCH are one kind. */
 enum {
 	MUBUF,
 	MTBUF,
@@ -31,15 +31,15 @@ enum {
 	LAYOUTS
 };
 
-/** Bit positions of the flags, of SCOPE the lower; 0: this generation has none (bit 0 belongs to an
- * offset or a register everywhere). */
+/** Bit positions of the flags, of SCOPE that of its lower bit; 0: the generation has no such flag
+ * (bit 0 is always part of an offset or a register). */
 typedef struct tb_flag_bits {
 	uint8_t offen, idxen, glc, slc, dlc, tfe, lds, addr64, scope;
 } tb_flag_bits;
 
 extern const tb_flag_bits tb_encode_flags[KINDS][LAYOUTS];
 
-/** What is being encoded. */
+/** The instruction that is being encoded. */
 typedef struct tb_coder {
 	unsigned gfx, kind, layout;
 	const mau_generation *generation;
@@ -47,21 +47,21 @@ typedef struct tb_coder {
 	uint32_t w[3];
 } tb_coder;
 
-/** Puts a value at bit 'lsb'; no field is in two words. */
+/** Puts a value at bit 'lsb'; no field spans two words. */
 static inline void tb_encode_field(tb_coder *c, unsigned lsb, uint32_t value)
 {
 	c->w[lsb / 32] |= value << lsb % 32;
 }
 
-/** Words as those of gfx9: those of gfx90a, 942 and 950 too. */
+/** The layout of gfx9, which gfx90a, 942 and 950 share. */
 static inline bool tb_encode_like_gfx9(const tb_coder *c)
 {
 	return c->layout == G9 || c->layout == G90A || c->layout == G942;
 }
 
-/** Number of the opcode that makes c->op, and whether it moves LDS data by itself; -1: none. */
+/** Number of the opcode for c->op; '*lds_ret': the opcode itself implies LDS. -1: there is none. */
 int tb_encode_opcode(const tb_coder *c, bool *lds_ret);
-/** Writes the number where the encoding has it. */
+/** Encodes the opcode number. */
 void tb_encode_put_opcode(tb_coder *c, unsigned code);
 
 #endif

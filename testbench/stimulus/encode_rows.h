@@ -1,5 +1,5 @@
 /*
- * encode_rows.h - the rows of encodings/opcodes.csv, as stimulus and encoder read them.
+ * encode_rows.h - the rows of encodings/opcodes.csv, for stimulus and encoder.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -10,7 +10,8 @@
 
 #include "mau/enc.h"
 
-/** An opcode and what it makes of an operation; 'code' by generation, below 0: it has none. */
+/** An opcode and the fields of an operation that it gives; 'code': its number by generation,
+ * negative if the generation does not have it. */
 typedef struct tb_op_row {
 	const char *name;
 	uint8_t enc;

@@ -1,5 +1,5 @@
 /*
- * episode.c - allocate, copy, free.
+ * episode.c - see episode.h.
  *
  * SPDX-License-Identifier: Apache-2.0
  */

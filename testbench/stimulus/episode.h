@@ -1,5 +1,5 @@
 /*
- * episode.h - memory of an episode.
+ * episode.h - allocates, copies and frees an episode.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -12,8 +12,8 @@
  * is short. */
 int tb_episode_init(tb_episode *ep, uint32_t count);
 
-/** Makes '*copy' an independent copy of '*ep', recorded stalls too; '*copy' is overwritten. Returns
- * 0, or -1 when memory is short. */
+/** Makes '*copy' an independent copy of '*ep' with its recorded stalls; '*copy' is overwritten.
+ * Returns 0, or -1 when memory is short. */
 int tb_episode_copy(tb_episode *copy, const tb_episode *ep);
 
 /** Frees what an episode owns and makes it empty. A zeroed episode may be freed. */

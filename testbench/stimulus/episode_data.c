@@ -135,7 +135,7 @@ const uint32_t (*tb_episode_vdata(const tb_episode *ep, uint32_t i))[MAU_WAVE]
 
 unsigned tb_vdst_dwords(unsigned gfx, const mau_op *op)
 {
-	static const mau_resource any; /* the count does not depend on it */
+	static const mau_resource any; /* any V#: the count does not depend on it */
 	mau_convert plan;
 	bool returns = op->cls == MAU_CLS_LOAD ? !tb_loads_lds(gfx, op)
 	                                       : op->cls == MAU_CLS_ATOMIC && op->glc;

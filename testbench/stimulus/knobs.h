@@ -1,5 +1,5 @@
 /*
- * knobs.h - what the stimulus may draw from.
+ * knobs.h - constraints of the stimulus.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -8,7 +8,7 @@
 
 #include "tb.h"
 
-/** Families of encodings, as an option names them. */
+/** Families of encodings, as options of the program name them. */
 enum tb_family {
 	TB_BUFFER, /**< MUBUF, MTBUF */
 	TB_FLAT,   /**< FLAT, GLOBAL, SCRATCH */
@@ -22,7 +22,7 @@ const char *tb_family_name(unsigned family); /**< "BUFFER", "FLAT", "SCALAR"; "?
 typedef struct tb_knobs {
 	uint64_t seed;
 	uint16_t gfx_mask;   /**< bit MAU_GFX_*: generations drawn from */
-	uint8_t family_mask; /**< bit enum tb_family: encodings drawn from, where the generation has
+	uint8_t family_mask; /**< bit enum tb_family: encodings drawn from, if the generation has
 	                        them */
 	uint8_t rules_mask;  /**< bit MAU_RULES_* */
 	uint8_t align_mask;  /**< bit MAU_ALIGN_* */
@@ -30,16 +30,16 @@ typedef struct tb_knobs {
 	uint8_t wave_mask;   /**< bit 0: wave of 64, bit 1: wave of 32 */
 	int profile;         /**< enum tb_profile for every port, or TB_MIX */
 	uint32_t requests;   /**< of an episode, 1 .. 65535 */
-	uint8_t shapes; /**< requests out of 256 that are coherent shapes; the rest are corners */
-	int8_t cls;     /**< MAU_CLS_* of every legal operation, or TB_ANY */
-	unsigned line_bytes; /**< of the unit: for line edges */
+	uint8_t shapes;      /**< coherent requests out of 256; the others are corner-weighted */
+	int8_t cls;          /**< MAU_CLS_* of every legal operation, or TB_ANY */
+	unsigned line_bytes; /**< of the unit, to draw addresses at the edges of lines */
 } tb_knobs;
 
 #define TB_MIX (-1) /**< knobs.profile: each port of each episode draws its own */
 #define TB_ANY (-1)
 
-/** Everything, as a regression runs it: all generations, encodings, rule books, modes and policies,
- * stall mix, 32 requests. */
+/** The constraints of a regression: all generations, encodings, rule books, modes and policies,
+ * mixed stalls, 32 requests. */
 static inline tb_knobs tb_knobs_default(uint64_t seed)
 {
 	return (tb_knobs){.seed = seed,

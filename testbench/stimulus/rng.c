@@ -1,11 +1,12 @@
 /*
- * rng.c - the block forms of rng.h.
+ * rng.c - the functions of rng.h that draw many numbers at once.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "stimulus/rng.h"
 
-/* Rounds outside, counters inside: every round is straight vector code over all counters. */
+/* The outer loop runs over the rounds, the inner one over the counters, which compilers vectorise.
+ */
 static inline __attribute__((always_inline)) void fill(tb_key key, uint32_t stream,
                                                        uint32_t *restrict out, uint32_t half)
 {

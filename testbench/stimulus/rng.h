@@ -1,9 +1,9 @@
 /*
  * rng.h - keyed, counter-based random numbers: value = f(seed, episode, request, stream, draw).
  *
- * No state is carried from draw to draw, so one knob never shifts another stream, and an FPGA can
- * make the same numbers: the function is eight add-rotate-xor rounds (the Speck64 round) on the
- * counter (stream, draw), no multiplier.
+ * A draw depends on no earlier draw, so that a constraint never shifts the numbers of another
+ * stream. The function is eight add-rotate-xor rounds (the Speck64 round) on the counter (stream,
+ * draw). It has no multiplier, so that an FPGA can compute the same numbers.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -12,28 +12,29 @@
 
 #include <stdint.h>
 
-/** Streams: the upper half of the counter. A new purpose takes a new stream. */
+/** Streams: the upper half of the counter. Each purpose has its own stream. */
 enum tb_stream {
 	TB_STREAM_CONTEXT,
 	TB_STREAM_HEADER,
 	TB_STREAM_V0,
 	TB_STREAM_V1,
-	TB_STREAM_STALL,                         /**< words of a port's stalls */
-	TB_STREAM_TRAFFIC = TB_STREAM_STALL + 8, /**< lengths of those that depend on the traffic */
+	TB_STREAM_STALL,                           /**< + port: words of its stalls */
+	TB_STREAM_TRAFFIC = TB_STREAM_STALL + 8,   /**< + port: lengths of stalls by the traffic */
 	TB_STREAM_POINTER = TB_STREAM_TRAFFIC + 8, /**< bases of 64-bit pointers */
 	TB_STREAM_DATA,                            /**< + data VGPR, 0..3 */
 	TB_STREAM_MEMORY = TB_STREAM_DATA + 4,     /**< bytes of memory and LDS */
-	TB_STREAM_LATENCY,                         /**< when memory and LDS answer */
-	TB_STREAM_WITHHELD,                        /**< profile of each port */
-	TB_STREAM_COMPARE,                         /**< compare values that memory holds */
+	TB_STREAM_LATENCY,                         /**< latencies of memory and LDS */
+	TB_STREAM_WITHHELD,                        /**< stall profile of each port */
+	TB_STREAM_COMPARE,                         /**< lanes whose compare value equals memory */
 	TB_STREAM_FLOAT,                           /**< memory and data of float atomics */
 };
 
 #define TB_RNG_ROUNDS 8
 
-/* Loops over lanes and counters: on x86-64 a second copy with 32-byte vectors, chosen when the
- * program is loaded, unless all is built so. Same results. Clang before 19 gives such functions a
- * name that other files do not find. */
+/* For functions that loop over lanes or counters: on x86-64 they are compiled a second time with
+ * 32-byte vectors, and the loader chooses one of the two, unless the whole program is built with
+ * such vectors. The results are equal. Clang before 19 gives such functions a name that other files
+ * do not find. */
 #if defined(__x86_64__) && defined(__ELF__) && defined(__gnu_linux__) && !defined(__AVX2__) && \
 	!(defined(__clang__) && __clang_major__ < 19)
 #define TB_LANE_LOOPS __attribute__((target_clones("avx2", "default")))
@@ -46,7 +47,7 @@ typedef struct tb_key {
 	uint32_t a, b;
 } tb_key;
 
-/** One block: the counter (x, y) under the key; both words of the result are random. */
+/** Encrypts one block, the counter (x, y), with the key; both words of the result are random. */
 static inline void tb_block(tb_key key, uint32_t *x_io, uint32_t *y_io)
 {
 	uint32_t x = *x_io, y = *y_io;
@@ -65,7 +66,7 @@ static inline tb_key tb_key_seed(uint64_t seed)
 	return (tb_key){(uint32_t)seed, (uint32_t)(seed >> 32)};
 }
 
-/** Key number 'n' below 'key' (an episode below a seed, a request below an episode); distinct n
+/** Subkey number 'n' of 'key' (an episode's of a seed's, a request's of an episode's); distinct n
  * give distinct keys. */
 static inline tb_key tb_key_sub(tb_key key, uint64_t n)
 {
@@ -75,7 +76,7 @@ static inline tb_key tb_key_sub(tb_key key, uint64_t n)
 	return (tb_key){x ^ key.b, y ^ key.a};
 }
 
-/** Keys number first .. first + 31 below 'key'. Vectorises. */
+/** Subkeys number first .. first + 31 of 'key'. Vectorises. */
 void tb_keys_sub(tb_key key, uint32_t first, tb_key out[32]);
 
 /** 64 random bits: draw number 'draw' of 'stream'. */
@@ -97,8 +98,8 @@ static inline uint32_t tb_below(uint32_t random, uint32_t n)
 void tb_draws8(tb_key key, uint32_t stream, uint32_t first, uint64_t out[8]);
 /** Fills 'out' with 64 draws of 'stream', from number 0 on. Vectorises. */
 void tb_draws64(tb_key key, uint32_t stream, uint64_t out[64]);
-/** Fills 'out' with 64 words: draws 0..31 of 'stream', first halves, then second halves.
- * Vectorises. */
+/** Fills 'out' with 64 words: the first halves of draws 0..31 of 'stream', then their second
+ * halves. Vectorises. */
 void tb_fill64(tb_key key, uint32_t stream, uint32_t out[64]);
 /** Fills 'out' with 32 words: draws 0..15 of 'stream'. */
 void tb_fill32(tb_key key, uint32_t stream, uint32_t out[32]);

@@ -1,5 +1,5 @@
 /*
- * stall.c - the profiles of tb.h.
+ * stall.c - generators of the stall profiles of tb.h.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -63,7 +63,7 @@ static uint64_t bursty(tb_stall_gen *gen)
 	return word;
 }
 
-/* All but one clock of 256. */
+/* Withholds all clocks but one in 256 at random. */
 static uint64_t pauses(tb_stall_gen *gen)
 {
 	uint32_t block = gen->draw / 4, part = gen->draw++ % 4;
@@ -77,7 +77,7 @@ uint64_t tb_stall_next(tb_stall_gen *gen)
 	uint64_t word = ~0ull;
 
 	switch (gen->profile) {
-	case TB_STALL_ALWAYS: /* one clock in 16, at a phase of the port's own */
+	case TB_STALL_ALWAYS: /* ready at one clock in 16; the phase differs by port */
 		return ~(0x0001000100010001ull << (tb_draw(gen->key, TB_STREAM_STALL, 0) & 15));
 	case TB_STALL_RARE:
 		for (int i = 0; i < 5; i++)

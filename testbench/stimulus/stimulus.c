@@ -1,5 +1,5 @@
 /*
- * stimulus.c - an episode: context, stall profiles, requests.
+ * stimulus.c - draws an episode: context, stall profiles, requests.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -10,7 +10,7 @@
 #include "stimulus/stall.h"
 #include "stimulus/stimulus_parts.h"
 
-/* The n-th set bit of a mask that is not 0, n from random bits. */
+/* Number of a random set bit of a mask that is not 0. */
 static uint8_t pick_bit(unsigned mask, uint32_t random)
 {
 	unsigned n = tb_below(random, (unsigned)__builtin_popcount(mask));
@@ -20,8 +20,8 @@ static uint8_t pick_bit(unsigned mask, uint32_t random)
 	return (uint8_t)__builtin_ctz(mask);
 }
 
-/* Where Linux puts the apertures, or anywhere: at 0, among canonical addresses, both at one place
- * (F2, F6, N12). */
+/* Draws the apertures: their places on Linux, or others, such as 0, canonical addresses, or the
+ * same place for both (F2, F6, N12). */
 static void make_apertures(const uint32_t w[static 32], mau_context *ctx)
 {
 	const mau_generation *g = mau_generation_of(ctx->gfx);
@@ -30,7 +30,7 @@ static void make_apertures(const uint32_t w[static 32], mau_context *ctx)
 	ctx->private_hi = g->private_hi;
 	switch (w[11] >> 28) {
 	case 0:
-	case 1: /* SH_MEM_BASES of anything */
+	case 1: /* any value of SH_MEM_BASES */
 		ctx->shared_hi = w[9] & 0xffff0000;
 		ctx->private_hi = w[10] & 0xffff0000;
 		break;
@@ -39,11 +39,11 @@ static void make_apertures(const uint32_t w[static 32], mau_context *ctx)
 		ctx->private_hi = w[10];
 		break;
 	case 3:
-	case 4: /* below 2^47: an address in it is canonical */
+	case 4: /* below 2^47: addresses in the aperture are canonical */
 		ctx->shared_hi = w[9] & 0x7fff;
 		ctx->private_hi = w[11] & 1 ? ctx->shared_hi + 1 : w[10] & 0x7fff;
 		break;
-	case 5: /* neighbours of the canonical edges */
+	case 5: /* next to the edges of canonical addresses */
 		ctx->shared_hi = w[11] & 1 ? 0x00008000 : 0xffff7fff;
 		ctx->private_hi = w[11] & 2 ? 0x00007fff : 0xffff8000;
 		break;
@@ -64,10 +64,9 @@ static void make_context(const tb_knobs *knobs, tb_key key, mau_context *ctx)
 		.gfx = pick_bit(knobs->gfx_mask, w[0]),
 		.rules = pick_bit(knobs->rules_mask, w[1]),
 		.align = pick_bit(knobs->align_mask, w[2]),
-		.policy = knobs->policy_mask == 3
-	                          ? w[3] % 4 != 0
-	                          : pick_bit(knobs->policy_mask,
-	                                     w[3]), /* GCN is the default of gfx6-9 */
+		.policy = knobs->policy_mask == 3 ? w[3] % 4 != 0
+	                                          : pick_bit(knobs->policy_mask,
+	                                                     w[3]), /* GCN: the default of gfx6-9 */
 		.wave32 = knobs->wave_mask == 3 ? w[4] >> 30 == 0 : knobs->wave_mask == 2,
 		.lds_base = w[5] >> 31 ? (w[5] & 0x3ff) * 256 : w[5] & 0x3ffff,
 		.lds_size = w[6] >> 30 == 0   ? w[6] & 0xff
@@ -79,14 +78,14 @@ static void make_context(const tb_knobs *knobs, tb_key key, mau_context *ctx)
 		ctx->policy = knobs->policy_mask == 3 ? w[3] % 4 == 0 : ctx->policy;
 	if (mau_generation_of(ctx->gfx)->wave32)
 		ctx->wave32 = knobs->wave_mask == 3 ? w[4] >> 31 : ctx->wave32;
-	if (w[7] >> 29 == 0) /* 2^48 is near */
+	if (w[7] >> 29 == 0) /* just below 2^48 */
 		ctx->scratch_base = (0ull - (w[8] & 0xffc)) & 0xffffffffffffull;
-	else if (w[7] >> 30 == 1) /* as allocated */
+	else if (w[7] >> 30 == 1) /* aligned as an allocator does */
 		ctx->scratch_base &= ~0xffull;
 	make_apertures(w, ctx);
 }
 
-/* A lane outside EXEC goes its own way: what it holds must not matter (C3, N3). */
+/* Changes the operands of a lane outside EXEC, which must have no effect (C3, N3). */
 static void make_stray(const tb_make *m)
 {
 	uint64_t idle = ~m->req->exec;
@@ -104,7 +103,7 @@ static void make_stray(const tb_make *m)
 static void make_request(const tb_knobs *knobs, const mau_context *ctx, tb_key key,
                          mau_request *req)
 {
-	tb_make m; /* w[] is not to be cleared */
+	tb_make m; /* not initialized, because w[] is large */
 
 	m.knobs = knobs;
 	m.ctx = ctx;
@@ -131,8 +130,8 @@ static void make_request(const tb_knobs *knobs, const mau_context *ctx, tb_key k
 	make_stray(&m);
 }
 
-/* The profile of every port. An episode in four of the mix never stalls at all: only there the
- * total cost (C6) can be checked; of those, one in 32 has pauses, in which the unit falls idle. */
+/* Draws the profile of every port. With "mix", one episode in four has no stalls at all, because C6
+ * can only be checked there; of these, one in 32 has pauses, so that the unit becomes idle. */
 static void make_profiles(const tb_knobs *knobs, tb_key key, uint8_t profile[MAU_ALL_PORTS])
 {
 	uint32_t calm = (uint32_t)tb_draw(key, TB_STREAM_WITHHELD, MAU_ALL_PORTS);

@@ -1,9 +1,9 @@
 /*
- * stimulus.h - randomized episodes: corner x corner x random per field, weighted to boundaries, and
- * coherent shapes as drivers make them.
+ * stimulus.h - constrained-random episodes: corner-weighted requests, whose fields are drawn near
+ * boundaries, and coherent requests, as drivers and compilers make them.
  *
- * Everything is a function of (knobs, episode number). No allocation: the episode's request array
- * is used in place.
+ * An episode is a function of (knobs, episode number). Nothing is allocated: the requests are
+ * written into the episode's array.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -17,7 +17,7 @@
 /*
  * tb_stimulus_episode() fills 'ep' with episode number 'episode' of knobs->seed. 'ep' comes from
  * tb_episode_init() with at least knobs->requests requests; count, context, profiles and requests
- * are overwritten, recorded stalls are forgotten.
+ * are overwritten, recorded stalls are cleared.
  */
 void tb_stimulus_episode(const tb_knobs *knobs, uint64_t episode, tb_episode *ep);
 

@@ -1,6 +1,6 @@
 /*
- * stimulus_corner.c - requests whose fields are corners: edges of widths, wraps at 2^32 and 2^48,
- * odd strides, every V# bit.
+ * stimulus_corner.c - corner-weighted requests to buffers: limits of field widths, wraps at 2^32
+ * and 2^48, odd strides, every bit of the V#.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -88,7 +88,7 @@ static uint32_t corner_records(const tb_make *m)
 	}
 }
 
-/* Formats of gfx6-9: legal, any of the codes, or none (V6). */
+/* Draws the format of gfx6-9: a legal one, any code, or none (V6). */
 static void corner_format(const tb_make *m, tb_vsharp *v, uint32_t bits, uint8_t format)
 {
 	tb_vsharp_format(m->ctx->gfx, v, format);
@@ -100,8 +100,8 @@ static void corner_format(const tb_make *m, tb_vsharp *v, uint32_t bits, uint8_t
 	}
 }
 
-/* What gfx10 and later have instead: unified format, OOB_SELECT, SWIZZLE_ENABLE of 2 bits (V2),
- * STRIDE_SCALE (V10). */
+/* Draws the fields that gfx10 and later have instead: unified format, OOB_SELECT, SWIZZLE_ENABLE of
+ * 2 bits (V2), STRIDE_SCALE (V10). */
 static void corner_unified(const tb_make *m, tb_vsharp *v, uint32_t bits, uint8_t format)
 {
 	static const uint8_t swizzles[8] = {0, 0, 0, 1, 1, 3, 3, 2};
@@ -138,7 +138,7 @@ static void corner_vsharp(tb_make *m, tb_vsharp *v)
 		corner_unified(m, v, bits, format);
 	for (int c = 0; c < 4; c++)
 		v->dst_sel[c] = sel >> 3 * c & 7;
-	if ((m->w[W_ILLEGAL] & 15) == 0) /* E comes before V7 */
+	if ((m->w[W_ILLEGAL] & 15) == 0) /* an illegal request (E) has priority over V7 */
 		type &= ~24u;
 	v->type = (uint8_t)((type & 31) ? 0 : 1 + (type >> 5 & 1) + (type >> 6 & 1)); /* V7 */
 	unsigned bytes = tb_format_bytes(gfx, pairs ? v->dfmt : v->format);
@@ -147,8 +147,8 @@ static void corner_vsharp(tb_make *m, tb_vsharp *v)
 		m->bytes = bytes;
 }
 
-/* Values of the lanes, in order: a walk from a start near a corner, or random values there. 'unit'
- * is what one step should be, 'target' the edge. */
+/* Values of the lanes in order: steps from a start near a corner, or random values near it. 'unit':
+ * a usual step; 'target': the boundary. */
 static tb_pattern corner_values(uint32_t r, uint32_t value, uint32_t target, uint32_t unit)
 {
 	const uint32_t low = value & 0xff;
@@ -189,7 +189,7 @@ static tb_pattern corner_values(uint32_t r, uint32_t value, uint32_t target, uin
 	}
 }
 
-/* An index or an offset: corner_values() in one of the orders of lanes. */
+/* An index or an offset: corner_values() in a random order of lanes. */
 static tb_pattern corner_pattern(uint32_t r, uint32_t value, uint32_t target, uint32_t unit)
 {
 	tb_pattern p = corner_values(r, value, target, unit);
@@ -225,7 +225,7 @@ uint32_t tb_corner_m0(const tb_make *m)
 {
 	uint32_t r = m->w[W_M0], edge = m->ctx->lds_size - (r & 0xff);
 
-	if (tb_lds_wide(m) && r >> 31) /* L9: a lane, 16 bytes long, on the edge */
+	if (tb_lds_wide(m) && r >> 31) /* L9: a lane of 16 bytes across the limit */
 		return m->ctx->lds_size - (r & 0x3ff);
 	switch (r >> 29) {
 	case 0:
@@ -253,8 +253,8 @@ void tb_make_corner(tb_make *m)
 		m->w[W_PATTERN_OFFSET], m->w[W_VALUE_OFFSET],
 		(v.stride ? tb_stride(&v) : v.records) - tb_inst_offset(m), m->bytes);
 
-	if (req->op.addr64) { /* A8: v0 is the lower half, v1 the upper; often a pointer below 2^32
-		                 with a carry */
+	if (req->op.addr64) { /* A8: v0 is the lower half, v1 the upper; often the sum carries
+		                 out of bit 31 */
 		tb_pattern_fill(&offset, m->key, TB_STREAM_V0, req->v0);
 		index.mask &= m->w[W_VALUE_INDEX] & 1 ? 0xff : ~0u;
 		tb_pattern_fill(&index, m->key, TB_STREAM_V1, req->v1);

@@ -1,9 +1,9 @@
 /*
- * stimulus_fit.c - moves num_records, the stride or the base so that one chosen lane sits exactly
- * on a boundary, or one beside it.
+ * stimulus_fit.c - changes num_records, the stride or the base so that one chosen lane is exactly
+ * at a boundary, or one off.
  *
- * The formulas are the documented ones (A1-A6) for one lane; they need not be right for a request
- * to be useful, they only aim.
+ * The boundary is computed by the rules A1-A6 for one lane. The result need not be exact: a request
+ * that misses the boundary is still valid stimulus.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -37,8 +37,8 @@ static aim aim_at(const tb_make *m, const tb_vsharp *v, unsigned lane)
 	return a;
 }
 
-/* R8-R11: num_records against the index, against the payload's end; the stride against the
- * payload's end. */
+/* R8-R11: sets num_records to the index or to the end of the payload, or the stride to the end of
+ * the payload. */
 static void fit_oob(const tb_make *m, tb_vsharp *v, const aim *a, unsigned kind, uint32_t delta)
 {
 	uint32_t sgpr = (uint32_t)m->req->saddr, r = m->w[W_FIT], payload = m->bytes;
@@ -56,7 +56,7 @@ static void fit_oob(const tb_make *m, tb_vsharp *v, const aim *a, unsigned kind,
 		v->records = a->offset + payload + delta + (r & 16 ? 0 : sgpr);
 }
 
-/* Kinds 0 to 6 of gfx6-9: num_records and the stride. */
+/* Kinds 0 to 6 of gfx6-9: sets num_records or the stride. */
 static void fit_range(const tb_make *m, tb_vsharp *v, const aim *a, unsigned kind, uint32_t delta)
 {
 	uint32_t sgpr = (uint32_t)m->req->saddr;
@@ -80,8 +80,8 @@ static void fit_range(const tb_make *m, tb_vsharp *v, const aim *a, unsigned kin
 	}
 }
 
-/* R1, R7, R11, R15: a buffer that ends 2^31 bytes and a few after the lane's Offset, where the
- * distance to its end is its payload and bit 31. */
+/* R1, R7, R11, R15: makes the buffer end a little more than 2^31 bytes after the lane's Offset, so
+ * that the distance to its end is the payload plus bit 31. */
 static void fit_far_end(const tb_make *m, tb_vsharp *v, const aim *a)
 {
 	const mau_generation *g = tb_generation(m);
@@ -97,7 +97,7 @@ static void fit_far_end(const tb_make *m, tb_vsharp *v, const aim *a)
 	v->records = at + (v->heap && g->heap ? 0 : sgpr) + 0x80000000 + near;
 }
 
-/* L10: a buffer that ends inside the lane's dwords. */
+/* L10: makes the buffer end inside the lane's dwords. */
 static void fit_parts(tb_make *m, tb_vsharp *v, unsigned lane)
 {
 	v->stride = v->add_tid = v->swizzle = 0;
@@ -117,7 +117,7 @@ void tb_make_fit(tb_make *m, tb_vsharp *v)
 		fit_parts(m, v, lane);
 		return;
 	}
-	if (kind >= 12) /* leave it as it is */
+	if (kind >= 12) /* no change */
 		return;
 	if (kind == 5 && bounds == MAU_BOUNDS_GFX9)
 		kind = 6;

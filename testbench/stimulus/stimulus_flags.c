@@ -1,6 +1,6 @@
 /*
- * stimulus_flags.c - flags and inst_offset of an operation, and the illegal ones (E1 to E5) and the
- * odd ones.
+ * stimulus_flags.c - draws flags and inst_offset of an operation, with illegal (E1 to E5) and
+ * unusual combinations.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -56,13 +56,14 @@ static void buffer_flags(tb_make *m, mau_op *op, bool shape)
 	if (!shape && (r >> 13 & 15) == 0) /* any format, reserved ones too (V6, N17) */
 		op->format = r >> 17 & 127;
 	if (!shape && op->enc == MAU_ENC_MTBUF &&
-	    (r >> 26 & 7) == 0) { /* neither field is looked at (decision D17) */
+	    (r >> 26 & 7) == 0) { /* neither field is read (decision D17) */
 		op->fmt = 0;
 		op->size = (r >> 29) % (MAU_SIZE_16 + 1);
 	}
 }
 
-/* Base operands that the generation has (facts of F7); corners take any (decision D24). */
+/* Draws base operands that the generation has (F7); corner-weighted requests take any (decision
+ * D24). */
 static void base_operands(const tb_make *m, mau_op *op, bool shape)
 {
 	uint32_t r = m->w[W_SHAPE_SIZE], modes = tb_generation(m)->scratch_modes;
@@ -94,7 +95,7 @@ static void flat_flags(tb_make *m, mau_op *op, bool shape)
 		op->tfe = 0;
 	}
 	if (!shape &&
-	    (r >> 13 & 15) == 0) { /* bits that only buffers have: not read (decision D26) */
+	    (r >> 13 & 15) == 0) { /* flags of buffers, which are not read here (decision D26) */
 		op->offen = r >> 17 & 1;
 		op->idxen = r >> 18 & 1;
 		op->addr64 = r >> 19 & 1;
@@ -103,7 +104,7 @@ static void flat_flags(tb_make *m, mau_op *op, bool shape)
 	}
 }
 
-/* One corner request in 16 is made illegal or odd on purpose. */
+/* Makes one corner-weighted request in 16 illegal or unusual. */
 static void spoil_buffer(tb_make *m, mau_op *op)
 {
 	uint32_t r = m->w[W_ILLEGAL];
@@ -171,7 +172,7 @@ static void spoil_flat(tb_make *m, mau_op *op)
 	}
 }
 
-/* A12: negative offsets, and the ends of 24 bits. */
+/* A12: negative offsets, and the limits of 24 bits. */
 static uint32_t signed_offset(uint32_t r)
 {
 	switch (r >> 25 & 7) {
@@ -205,8 +206,8 @@ static uint32_t buffer_offset(const tb_make *m, bool shape)
 	return k < 9 ? (r & 0x3ff) * 4 : k < 13 ? r & 0xfff : k < 14 ? 0xfff - (r & 7) : r & 31;
 }
 
-/* F1: FLAT unsigned, GLOBAL and SCRATCH signed; gfx7, 8 have none, gfx10.1 takes 0 in FLAT (F8,
- * E4), gfx12's FLAT is signed, too (F11). */
+/* Offset by F1: unsigned for FLAT, signed for GLOBAL and SCRATCH; gfx7 and 8 have none, FLAT of
+ * gfx10.1 must have 0 (F8, E4), FLAT of gfx12 is also signed (F11). */
 static uint32_t flat_offset(const tb_make *m, const mau_op *op, bool shape)
 {
 	const mau_generation *g = tb_generation(m);
@@ -235,13 +236,14 @@ static uint32_t flat_offset(const tb_make *m, const mau_op *op, bool shape)
 	case 13:
 		return sign ? 0u - (1 + (r & 15)) * 4 : r & 15;
 	case 14:
-		return sign ? 0u - mask - 1 + (r & 7) : mask; /* the least there is */
+		return sign ? 0u - mask - 1 + (r & 7) : mask; /* the most negative ones */
 	default:
 		return sign ? 0u - 1 - (r & mask) : r & mask;
 	}
 }
 
-/* gfx6, 7: 8 bits of dwords (gfx7 a literal too); gfx8: 20 bits; later: 21 bits, signed. */
+/* Offset of a scalar load: gfx6, 7 have 8 bits that count dwords (gfx7 also a literal), gfx8 has 20
+ * bits, later generations have 21 signed bits. */
 static uint32_t scalar_offset(const tb_make *m, bool shape)
 {
 	uint32_t r = m->w[W_INST_OFFSET], k = r >> 28, form = tb_generation(m)->smem_offset;

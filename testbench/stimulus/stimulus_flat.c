@@ -1,12 +1,12 @@
 /*
- * stimulus_flat.c - FLAT, GLOBAL and SCRATCH requests whose fields are corners: every aperture and
- * its edges, canonical edges, LDS limits, wraps at 2^32, 2^48 and 2^64, negative sums.
+ * stimulus_flat.c - corner-weighted FLAT, GLOBAL and SCRATCH requests: every aperture and its
+ * edges, edges of canonical addresses, LDS limits, wraps at 2^32, 2^48 and 2^64, negative sums.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "stimulus/stimulus_parts.h"
 
-/* F3: where an access to LDS must end. */
+/* F3: the limit of an access to LDS. */
 static uint32_t lds_limit(const tb_make *m)
 {
 	uint32_t size = m->ctx->lds_size, m0 = m->req->m0;
@@ -14,7 +14,7 @@ static uint32_t lds_limit(const tb_make *m)
 	return tb_generation(m)->flat_m0 && m0 < size ? m0 : size;
 }
 
-/* An offset in the LDS aperture: inside, at the limit, beyond, at the aperture's end. */
+/* An offset in the LDS aperture: below the limit, at it, above it, or at the aperture's end. */
 static uint32_t lds_place(const tb_make *m, uint32_t r)
 {
 	uint32_t limit = lds_limit(m);
@@ -35,7 +35,7 @@ static uint32_t lds_place(const tb_make *m, uint32_t r)
 	}
 }
 
-/* The same, where 17 bits count with any above them (F14). */
+/* The same; if only 17 bits count (F14), with any upper bits. */
 static uint32_t lds_offset(const tb_make *m, uint32_t r)
 {
 	uint32_t above = tb_generation(m)->flat_wraps && r >> 28 & 1 ? r << 4 & ~0x1ffffu : 0;
@@ -74,7 +74,8 @@ static uint64_t global_address(uint64_t r)
 	}
 }
 
-/* Canonical edges, holes, and both sides of both ends of the apertures; all within 32 bytes. */
+/* An address within 32 bytes of an edge: of the canonical addresses, or of either end of an
+ * aperture; or one in a hole. */
 static uint64_t edge_address(const tb_make *m, uint64_t r)
 {
 	uint64_t shared = (uint64_t)m->ctx->shared_hi << 32,
@@ -90,7 +91,7 @@ static uint64_t edge_address(const tb_make *m, uint64_t r)
 	case 4:
 	case 11:
 	case 12:
-		return delta; /* 0, 2^64, and 2^48 of what leaves the unit */
+		return delta; /* 0, 2^64, and 2^48 in the address that leaves the unit */
 	case 5:
 		return shared + delta;
 	case 6:
@@ -108,8 +109,8 @@ static uint64_t edge_address(const tb_make *m, uint64_t r)
 	}
 }
 
-/* A base of 64-bit pointers: LDS, scratch, global, edges. FLAT goes everywhere alike, GLOBAL
- * mostly to memory. */
+/* A base for 64-bit pointers, in LDS, scratch or memory, or at an edge: equally likely for FLAT,
+ * mostly memory for GLOBAL. */
 static uint64_t pointer_base(const tb_make *m, unsigned number)
 {
 	uint64_t r = tb_draw(m->key, TB_STREAM_POINTER, number);
@@ -123,7 +124,7 @@ static uint64_t pointer_base(const tb_make *m, unsigned number)
 	return kind < 14 ? global_address(r) : edge_address(m, r);
 }
 
-/* How the lanes leave the bases: step, mask and scale. */
+/* Distances of the lanes from their bases: step, mask and scale. */
 static tb_pattern pointer_walk(uint32_t r, uint32_t bytes)
 {
 	switch (r >> 28) {
@@ -151,12 +152,12 @@ static tb_pattern pointer_walk(uint32_t r, uint32_t bytes)
 		return tb_scatter(0, 31, bytes);
 	case 13:
 		return tb_scatter(0, 0xffffff, 1);
-	default: /* one address of each base */
+	default: /* all lanes at their base */
 		return tb_steps(0, 0);
 	}
 }
 
-/* Four bases, or fewer, and a walk from each. */
+/* Pointers at up to four bases, with steps from each. */
 static void pointers(tb_make *m)
 {
 	uint32_t r = m->w[W_PATTERN_OFFSET];
@@ -184,7 +185,7 @@ static tb_pattern offset_values(uint32_t r, uint32_t value, uint32_t bytes)
 		return tb_steps(low, r & 31);
 	case 4: /* across 2^32 */
 		return tb_steps(0u - 32 * bytes, bytes);
-	case 5: /* the sign of 32 bits is none */
+	case 5: /* across 2^31: the offset has no sign */
 		return tb_steps(0x80000000u - 32 * bytes, bytes);
 	case 6:
 		return tb_scatter(0, ~0u, 1);
@@ -205,7 +206,7 @@ static tb_pattern offset_values(uint32_t r, uint32_t value, uint32_t bytes)
 	}
 }
 
-/* F18: shall both operands of SCRATCH be near the greatest there is? */
+/* F18: are both operands of SCRATCH drawn near their largest value? */
 static bool greatest_sum(const tb_make *m)
 {
 	return m->req->op.enc == MAU_ENC_SCRATCH && tb_generation(m)->scratch_signed &&
@@ -224,7 +225,7 @@ static void offsets(tb_make *m)
 	tb_lanes_fill(m->w[W_SPARE0], m->req->v1); /* not read */
 }
 
-/* The SGPR pair of GLOBAL; with GVS often so that base + offset crosses an edge. */
+/* The SGPR pair of GLOBAL; with GVS base + offset often crosses an edge. */
 static uint64_t global_saddr(const tb_make *m)
 {
 	uint64_t r = tb_draw(m->key, TB_STREAM_POINTER, 4), at = pointer_base(m, 3);

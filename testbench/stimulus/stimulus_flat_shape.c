@@ -1,18 +1,18 @@
 /*
- * stimulus_flat_shape.c - coherent FLAT, GLOBAL and SCRATCH requests: pointers of one object a
- * space, arrays, stack frames and spills.
+ * stimulus_flat_shape.c - coherent FLAT, GLOBAL and SCRATCH requests: pointers to one object in
+ * each space, arrays, stack frames and spills.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "stimulus/stimulus_parts.h"
 
-/* Start of an object in memory, as allocators align it. */
+/* Start of an object in memory, with the alignment of allocators. */
 static uint64_t object(const tb_make *m)
 {
 	return ((uint64_t)(m->w[W_BASE_HI] & 0x7fff) << 32 | m->w[W_BASE_LO]) & ~0xffull;
 }
 
-/* Start of an object in LDS that 64 elements fit behind, if LDS is that large. */
+/* Start of an object in LDS, low enough for 64 elements if LDS is that large. */
 static uint32_t shared_object(const tb_make *m)
 {
 	uint32_t need = 64 * m->bytes, room = m->ctx->lds_size > need ? m->ctx->lds_size - need : 0;
@@ -20,8 +20,8 @@ static uint32_t shared_object(const tb_make *m)
 	return room ? tb_below(m->w[W_VALUE_INDEX], room) & ~15u : 0;
 }
 
-/* An element of an array for each lane, in memory, LDS or scratch; a wave in four has lanes of
- * several spaces, as a function that takes any pointer. */
+/* An element of an array for each lane, in memory, LDS or scratch. In one wave of four the lanes
+ * are in several spaces, as in a function that takes any pointer. */
 static void flat_pointers(tb_make *m)
 {
 	uint32_t r = m->w[W_PATTERN_INDEX];
@@ -34,7 +34,7 @@ static void flat_pointers(tb_make *m)
 	if (r >> 30) /* one space */
 		for (unsigned i = 0; i < 4; i++)
 			p.base[i] = one < 8 ? global : one < 12 ? in_lds : on_stack;
-	if (r >> 28 & 1 && r >> 30) { /* each its own element */
+	if (r >> 28 & 1 && r >> 30) { /* a random element for each lane */
 		p.step = 0;
 		p.mask = 0xff;
 		p.scale = m->bytes;
@@ -42,7 +42,7 @@ static void flat_pointers(tb_make *m)
 	tb_pointers_fill(&p, m->key, m->req->v0, m->req->v1);
 }
 
-/* GV: the low halves walk and do not carry. */
+/* GV: the lower halves of the pointers do not carry. */
 static void global_pointers(tb_make *m)
 {
 	tb_pattern low = tb_walk(m->w[W_PATTERN_OFFSET], m->bytes);
@@ -53,7 +53,7 @@ static void global_pointers(tb_make *m)
 	tb_lanes_fill((uint32_t)(at >> 32), m->req->v1);
 }
 
-/* GVS: an array behind an SGPR pair, a 32-bit offset a lane. */
+/* GVS: an array at the address in an SGPR pair, with a 32-bit offset for each lane. */
 static void global_array(tb_make *m)
 {
 	tb_pattern p = tb_walk(m->w[W_PATTERN_OFFSET], m->bytes);
@@ -63,8 +63,8 @@ static void global_array(tb_make *m)
 	tb_lanes_fill(m->w[W_SPARE0], m->req->v1);
 }
 
-/* A stack frame: the SGPR its start, the same slot for all lanes, or an array that each lane
- * indexes by itself. */
+/* A stack frame that starts at the SGPR: the same slot for all lanes, or an array with a different
+ * index for each lane. */
 static void stack_frame(tb_make *m)
 {
 	tb_pattern p = {.base = (m->w[W_VALUE_OFFSET] & 0x3f) * 4, .scale = 1};
@@ -74,7 +74,8 @@ static void stack_frame(tb_make *m)
 		p.scale = m->bytes;
 	}
 	m->req->saddr = (m->w[W_SADDR] & 0xff) * 16;
-	m->req->op.inst_offset &= 0x7fffff; /* slots lie above the frame's start */
+	m->req->op.inst_offset &=
+		0x7fffff; /* slots are at positive offsets from the frame's start */
 	if (m->req->op.inst_offset > 0xfff)
 		m->req->op.inst_offset = 0;
 	tb_pattern_fill(&p, m->key, TB_STREAM_V0, m->req->v0);

@@ -1,7 +1,7 @@
 /*
  * stimulus_heap.c - swizzled buffers whose range check compares buffer_offset component by
- * component (R15: HEAP; R1, R3: stride 0): in every lane one component lies within 4 bytes, or
- * 1024, of the limit or of 2^32, so that the components before and behind it stand on both sides.
+ * component (R15: HEAP; R1, R3: stride 0). In every lane one component is within 4 or 1024 bytes of
+ * the limit or of 2^32, so that the components of a lane are on both sides of it.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -17,7 +17,8 @@ bool tb_heap_wanted(const tb_make *m)
 	       (m->w[W_SPARE0] & 7) < 3;
 }
 
-/* Index and Offset whose buffer_offset is 'goal': A4 backwards, for a free choice of the block. */
+/* Inverts A4: computes an index and an Offset whose buffer_offset is 'goal', in any chosen block.
+ */
 static void backwards(const tb_vsharp *v, uint32_t goal, uint32_t block, uint32_t *index_ret,
                       uint32_t *offset_ret)
 {

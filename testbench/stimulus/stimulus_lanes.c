@@ -1,5 +1,5 @@
 /*
- * stimulus_lanes.c - lane operands and EXEC: patterns over the lanes, written so that compilers
+ * stimulus_lanes.c - draws lane operands and EXEC; the loops are written so that compilers
  * vectorise them.
  *
  * SPDX-License-Identifier: Apache-2.0
@@ -20,7 +20,7 @@ static const uint32_t perms[PERMS][MAU_WAVE] = {[PERM_FORWARD] = ROW64(FORWARD),
                                                 [PERM_EVEN_ODD] = ROW64(EVEN_ODD),
                                                 [PERM_PAIRS] = ROW64(PAIRS)};
 
-/* 64 random words below 2^16: a word has two. */
+/* 64 random numbers of 16 bits, two from each word. */
 static inline __attribute__((always_inline)) void fill_halves(tb_key key, uint32_t stream,
                                                               uint32_t v[static MAU_WAVE])
 {
@@ -80,7 +80,7 @@ TB_LANE_LOOPS void tb_pointers_fill(const tb_pointers *p, tb_key key, uint32_t v
 	}
 	tb_fill64(key, TB_STREAM_V0, random);
 	for (uint32_t l = 0; l < MAU_WAVE;
-	     l++) { /* in words of 32 bits: vectors of twice as many lanes */
+	     l++) { /* 32-bit arithmetic: a vector has twice as many lanes */
 		uint32_t r = random[l], walk = l * step, near = (r & mask) * scale;
 		bool odd = r << 1 >> 31, upper = r >> 31;
 		uint32_t at = upper ? odd ? low[3] : low[2]

@@ -1,6 +1,6 @@
 /*
- * stimulus_op.c - operations: every opcode of encodings/opcodes.csv that the generation has, and,
- * seldom, one that only others have (E5).
+ * stimulus_op.c - draws operations: every opcode of encodings/opcodes.csv that the generation has,
+ * and seldom one that only other generations have (E5).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -12,7 +12,7 @@
 
 #define MAX_OPS 192
 
-/* Lists of templates: a list is drawn from uniformly. */
+/* Lists of operations; all entries of a list are equally likely. */
 enum group {
 	BUFFERS,
 	FLATS,
@@ -54,7 +54,8 @@ static void add(op_list *list, const tb_op_row *r)
 	                 .smode = strstr(r->name, "_addtid") ? MAU_SMODE_S : MAU_SMODE_V};
 }
 
-/* Those of gfx90a and later three times: they have more cases than others (AT17 to AT21). */
+/* Entries of an opcode in its list: three for the float atomics of gfx90a and later, which have
+ * more cases (AT17 to AT21). */
 static unsigned times(const tb_op_row *r)
 {
 	return r->atomic > MAU_ATOMIC_ADD_F32 ? 3 : 1;
@@ -84,7 +85,8 @@ void tb_ops_init(void)
 	pthread_once(&lists_once, build_lists);
 }
 
-/* The class: loads 55 %, stores 28 %, atomics 15 %, cache operations 2 % (shapes: none). */
+/* Draws the class: loads 55 %, stores 28 %, atomics 15 %, cache operations 2 % (none in coherent
+ * requests). */
 static unsigned pick_class(const tb_make *m, bool shape)
 {
 	unsigned r = m->w[W_OP] & 255;
@@ -99,8 +101,8 @@ static unsigned pick_class(const tb_make *m, bool shape)
 	                 : MAU_CLS_CACHE;
 }
 
-/* The family: buffers 56 %, FLAT and its kin 36 %, scalar loads 8 %, as far as they are asked for.
- */
+/* Draws the family, among those that are enabled: buffers 56 %, FLAT, GLOBAL and SCRATCH 36 %,
+ * scalar loads 8 %. */
 static unsigned pick_family(const tb_make *m)
 {
 	unsigned mask = m->knobs->family_mask, r = m->w[W_KIND] >> 8 & 255;
@@ -112,8 +114,8 @@ static unsigned pick_family(const tb_make *m)
 		mask & (mask - 1) && m->w[W_KIND] >> 16 & 1 ? mask & (mask - 1) : mask);
 }
 
-/* One of FLAT, GLOBAL, SCRATCH: 3 : 3 : 2; what the generation lacks is E5 (decision D24), so it
- * comes seldom. */
+/* Draws FLAT, GLOBAL or SCRATCH in the ratio 3 : 3 : 2. An encoding that the generation lacks is E5
+ * (decision D24) and is drawn seldom. */
 static unsigned pick_flat(const tb_make *m, bool shape)
 {
 	const mau_generation *g = tb_generation(m);
@@ -137,17 +139,18 @@ void tb_make_op(tb_make *m, bool shape)
 	mau_op *op = &m->req->op;
 
 	if (forced && (family == TB_SCALAR || group == SCRATCHES) &&
-	    !lists[gfx][group].count[cls]) /* no store of scalars, no atomic in scratch */
+	    !lists[gfx][group].count[cls]) /* there are no scalar stores and no scratch atomics */
 		group = m->knobs->family_mask & 1u << TB_BUFFER ? BUFFERS : FLATS;
 	const op_list *list = &lists[gfx][group];
 
-	if (!list->count[MAU_CLS_LOAD]) /* absent: E5 */
+	if (!list->count[MAU_CLS_LOAD]) /* the generation lacks it: E5 */
 		list = &lists[MAU_GFX_9][group];
 	if (!list->count[cls])
 		cls = MAU_CLS_LOAD;
 	*op = list->op[cls][tb_below(m->w[W_OP] & ~0xffu, list->count[cls])];
 	if (op->lds && cls == MAU_CLS_STORE &&
-	    (m->w[W_OP] >> 8 & 7)) /* BUFFER_STORE_LDS_DWORD is always illegal (L2): seldom */
+	    (m->w[W_OP] >> 8 &
+	     7)) /* BUFFER_STORE_LDS_DWORD, always illegal (L2), is drawn seldom */
 		*op = list->op[cls][0];
 	tb_make_flags(m, shape);
 }

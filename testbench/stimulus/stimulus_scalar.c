@@ -1,12 +1,12 @@
 /*
- * stimulus_scalar.c - scalar buffer loads (A9, N26): constant buffers as drivers make them, and
- * offsets around the size, odd bases, strides, TYPE, null V#s.
+ * stimulus_scalar.c - draws scalar buffer loads (A9, N26): constant buffers as drivers make them,
+ * and offsets around the buffer's size, odd bases, strides, TYPE, null V#s.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "stimulus/stimulus_parts.h"
 
-/* A stack of 16-byte constants: stride 0 or 16, the offset inside or just beyond. */
+/* An array of 16-byte constants: stride 0 or 16, the offset inside or just past the end. */
 static void constants(const tb_make *m, tb_vsharp *v)
 {
 	v->base = ((uint64_t)(m->w[W_BASE_HI] & 0x7fff) << 32 | m->w[W_BASE_LO]) & ~0xffull;
@@ -16,7 +16,7 @@ static void constants(const tb_make *m, tb_vsharp *v)
 	m->req->saddr = m->w[W_SADDR] >> 30 ? 0 : (m->w[W_SADDR] & 0xff) * 16;
 }
 
-/* N26, A13: where the load begins, inst_offset signed from gfx9 on. */
+/* N26, A13: the offset of the load; inst_offset is signed from gfx9 on. */
 static uint32_t first_offset(const tb_make *m)
 {
 	uint32_t inst = m->req->op.inst_offset, low = m->bytes < 4 ? m->bytes - 1 : 3;
@@ -26,7 +26,7 @@ static uint32_t first_offset(const tb_make *m)
 	return (inst & ~low) + ((uint32_t)m->req->saddr & ~low);
 }
 
-/* size = stride * num_records so that it ends at dword 'k' of the load, or beside it. */
+/* Sets stride and num_records so that the buffer ends at dword 'k' of the load, or one off. */
 static void fit(const tb_make *m, tb_vsharp *v)
 {
 	uint32_t r = m->w[W_FIT], dwords = m->bytes / 4, k = tb_below(m->w[W_FIT_LANE], dwords + 1);
@@ -68,7 +68,7 @@ static void corner(tb_make *m, tb_vsharp *v)
 	v->records = m->w[W_RECORDS] >> 30 ? m->w[W_RECORDS_VALUE] & 0xfff : m->w[W_RECORDS_VALUE];
 	v->swizzle = tb_generation(m)->element == MAU_ELEMENT_SWIZZLE
 	                     ? bits & 3
-	                     : bits & 1; /* from here on: ignored (A9, N15) */
+	                     : bits & 1; /* this and the next fields are ignored (A9, N15) */
 	v->add_tid = bits >> 2 & 1;
 	v->istride = bits >> 3 & 3;
 	v->esize = bits >> 5 & 3;
@@ -122,7 +122,7 @@ void tb_make_scalar(tb_make *m, bool shape)
 		corner(m, &v);
 	tb_vsharp_pack(m->ctx->gfx, &v, req->vsharp);
 	req->m0 = m->w[W_M0];
-	req->exec = tb_make_exec(m); /* neither it nor a VGPR matters (decision D23) */
+	req->exec = tb_make_exec(m); /* EXEC and VGPRs have no effect (decision D23) */
 	tb_lanes_fill(m->w[W_SPARE0], req->v0);
 	tb_lanes_fill(m->w[W_VALUE_INDEX], req->v1);
 }

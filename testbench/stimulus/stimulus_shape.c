@@ -1,12 +1,12 @@
 /*
- * stimulus_shape.c - coherent requests: raw, structured, texel and scratch buffers as drivers
- * describe them and compilers address them.
+ * stimulus_shape.c - coherent requests to buffers: raw, structured, texel and scratch buffers with
+ * the V#s of drivers and the addressing of compilers.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "stimulus/stimulus_parts.h"
 
-/* Random whole elements of 'bytes' bytes. */
+/* Random elements in 'bytes' bytes. */
 static tb_pattern elements(uint32_t start, uint32_t bytes, uint32_t unit)
 {
 	return tb_scatter(start, (bytes - 1) / unit, unit);
@@ -64,7 +64,7 @@ static void common(tb_make *m, tb_vsharp *v)
 	m->req->exec = m->w[W_EXEC] & 1u << 27 ? ~0ull : tb_make_exec(m);
 }
 
-/* OOB_SELECT as drivers set it: by structure and offset, by index, off, or raw (R8-R11). */
+/* Values of OOB_SELECT that drivers use: index and offset, index, none, raw (R8-R11). */
 enum {
 	OOB_OFFSET,
 	OOB_INDEX,
@@ -72,7 +72,7 @@ enum {
 	OOB_RAW
 };
 
-/* Raw buffer: stride 0, num_records in bytes, OFFEN (A4 linear, R1, R3, R7, R11). */
+/* A raw buffer: stride 0, num_records in bytes, OFFEN (A4 linear, R1, R3, R7, R11). */
 static void raw(tb_make *m, tb_vsharp *v)
 {
 	tb_pattern p = tb_walk(m->w[W_PATTERN_OFFSET], m->bytes);
@@ -84,8 +84,8 @@ static void raw(tb_make *m, tb_vsharp *v)
 	tb_pattern_fill(&p, m->key, TB_STREAM_V0, m->req->v0);
 }
 
-/* Structured buffer: records of 'stride' bytes, one lane one record, members by inst_offset (R2,
- * R4, R6, R8, R9). */
+/* A structured buffer: each lane reads a record of 'stride' bytes; inst_offset selects a member
+ * (R2, R4, R6, R8, R9). */
 static void structured(tb_make *m, tb_vsharp *v)
 {
 	tb_pattern p = tb_walk(m->w[W_PATTERN_INDEX], 1);
@@ -93,7 +93,8 @@ static void structured(tb_make *m, tb_vsharp *v)
 	v->stride = 4 * (1 + (m->w[W_SHAPE_SIZE] & 7));
 	v->records = 0x400u << (m->w[W_SHAPE_SIZE] >> 8 & 7);
 	v->oob = m->w[W_UNIFIED] & 1 ? OOB_INDEX : OOB_OFFSET;
-	if (tb_generation(m)->stride == MAU_STRIDE_SCALED) /* V10: a record in four is long */
+	if (tb_generation(m)->stride ==
+	    MAU_STRIDE_SCALED) /* V10: one buffer in four has a scaled stride */
 		v->scale = m->w[W_UNIFIED] & 6 ? 0 : m->w[W_UNIFIED] >> 3 & 3;
 	m->req->op.idxen = 1;
 	m->req->op.offen = 0;
@@ -101,7 +102,7 @@ static void structured(tb_make *m, tb_vsharp *v)
 	tb_pattern_fill(&p, m->key, TB_STREAM_V0, m->req->v0);
 }
 
-/* Texel buffer: a format, stride = its bytes, one lane one element. */
+/* A texel buffer: each lane reads an element; the stride is the size of the format. */
 static void texel(tb_make *m, tb_vsharp *v)
 {
 	tb_pattern p = tb_walk(m->w[W_PATTERN_INDEX], 1);
@@ -120,13 +121,13 @@ static void texel(tb_make *m, tb_vsharp *v)
 	tb_pattern_fill(&p, m->key, TB_STREAM_V0, m->req->v0);
 }
 
-/* Private memory (scratch through a buffer): swizzled, the lane number added, one 4-byte element,
- * 64 lanes side by side. */
+/* Private memory (scratch through a buffer): swizzled with ADD_TID, elements of 4 bytes, those of
+ * 64 lanes adjacent. */
 static void scratch(tb_make *m, tb_vsharp *v)
 {
 	tb_pattern p = {.base = (m->w[W_VALUE_OFFSET] & 0x3f) * 4, .step = 0, .scale = 1};
 
-	if (m->w[W_PATTERN_OFFSET] >> 30 == 0) { /* an array that each lane indexes by itself */
+	if (m->w[W_PATTERN_OFFSET] >> 30 == 0) { /* an array with a different index for each lane */
 		p.mask = 7;
 		p.scale = 4;
 	}

@@ -1,5 +1,5 @@
 /*
- * stimulus_vsharp.c - V#s of every generation as words (V1), and formats that a generation has.
+ * stimulus_vsharp.c - packs a V# of any generation (V1), and draws legal formats.
  *
  * SPDX-License-Identifier: Apache-2.0
  */

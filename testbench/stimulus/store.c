@@ -1,5 +1,5 @@
 /*
- * store.c - see store.h. A hash table of dwords; those that are not in it are keyed.
+ * store.c - see store.h. A hash table of dwords; a dword that is not in it has its keyed value.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -12,7 +12,7 @@ typedef struct slot {
 	uint64_t address;
 	uint32_t value;
 	uint8_t space;
-	uint8_t known;   /* bit b: byte b is named or written; 0: the slot is empty */
+	uint8_t known;   /* bit b: byte b was given or written; 0: the slot is empty */
 	uint8_t written; /* since tb_store_begin() */
 } slot;
 
@@ -26,7 +26,7 @@ struct tb_store {
 	tb_written *list;
 };
 
-/* The slot of a dword, or the empty one where it belongs. */
+/* The slot of a dword, or the empty slot for it. */
 static slot *find(const tb_store *s, enum mau_space space, uint64_t address)
 {
 	uint64_t hash = ((address >> 2) + ((uint64_t)space << 60)) * 0x9e3779b97f4a7c15;
@@ -56,7 +56,7 @@ static bool grow(tb_store *s)
 	return true;
 }
 
-/* The slot of a dword, made when there is none; NULL when memory runs out. */
+/* The slot of a dword, which is made if there is none; NULL when memory runs out. */
 static slot *make(tb_store *s, enum mau_space space, uint64_t address)
 {
 	slot *found = find(s, space, address);

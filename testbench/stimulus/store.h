@@ -1,6 +1,6 @@
 /*
- * store.h - memory and LDS of an episode while its requests execute: named dwords, keyed bytes
- * elsewhere, and what was written since.
+ * store.h - memory and LDS of an episode while its requests execute: the episode's named dwords,
+ * keyed values for all other bytes, and the bytes written since.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -11,31 +11,32 @@
 
 typedef struct tb_store tb_store;
 
-/** A dword of which bytes were written. */
+/** A dword with written bytes. */
 typedef struct tb_written {
 	uint64_t address; /**< a multiple of 4 */
-	uint32_t value;   /**< the whole dword, as it is now */
+	uint32_t value;   /**< present value of the whole dword */
 	uint8_t mask;     /**< bit b: byte b was written */
 } tb_written;
 
-/** Memory and LDS as 'data' has them; NULL: seed 0 and no dword named. Returns NULL when memory
- * runs out. */
+/** Makes memory and LDS with the contents of 'data' (NULL: seed 0 and no named dwords). Returns
+ * NULL when memory runs out. */
 tb_store *tb_store_new(const tb_data *data);
 void tb_store_free(tb_store *store); /**< NULL may be freed */
 
-/** The store as mau_execute() takes it. Reads always succeed; a write does unless memory runs out.
- */
+/** Callbacks of mau_execute() that access the store. Reads always succeed; a write fails only when
+ * memory runs out. */
 mau_memory tb_store_memory(tb_store *store);
 
-/** Starts a request: forgets what was written before it, the bytes stay. */
+/** Starts a request: clears the list of written dwords; memory keeps its contents. */
 void tb_store_begin(tb_store *store);
 
-/** What was written to a space since tb_store_begin(), ascending addresses; '*count_ret' dwords.
- * Valid until the next call of a function of the store. NULL when there is none or memory runs out.
- */
+/** The '*count_ret' dwords of a space that were written since tb_store_begin(), with ascending
+ * addresses. Valid until the next call of a function of the store. NULL when there is none or
+ * memory runs out. */
 const tb_written *tb_store_written(tb_store *store, enum mau_space space, uint32_t *count_ret);
 
-/** Bytes read since tb_store_begin() that no line names and no request has written. */
+/** Number of bytes read since tb_store_begin() that neither the episode gives nor a request wrote.
+ */
 uint64_t tb_store_keyed_reads(const tb_store *store);
 
 #endif
