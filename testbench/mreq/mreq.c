@@ -1,5 +1,5 @@
 /*
- * mreq.c - memory and files of mreq.h.
+ * mreq.c - allocates, reads and writes request files: see mreq.h.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -87,7 +87,7 @@ int mreq_save(const char *path, const tb_unit *unit, const tb_episode *ep, const
 	}
 	free(text);
 	if (out && !good && stat(path, &st) == 0 && S_ISREG(st.st_mode))
-		remove(path); /* a piece of a file may look like a whole one */
+		remove(path); /* an incomplete file may look complete */
 	errno = why;
 	return good ? 0 : -1;
 }
@@ -104,16 +104,17 @@ int mreq_can_save(const char *path)
 	if (errno != EEXIST)
 		return -1;
 	if (stat(path, &st))
-		return errno == ENOENT ? 0 : -1; /* a link to what is not there yet */
+		return errno == ENOENT ? 0 : -1; /* a link whose target does not exist yet */
 	if (S_ISDIR(st.st_mode)) {
 		errno = EISDIR;
 		return -1;
 	}
-	return access(path, W_OK); /* not opened: a reader of a pipe would see its end */
+	return access(path,
+	              W_OK); /* the file is not opened: the reader of a pipe would see its end */
 }
 
-/* Of the bytes from 'from' on: moves '*line', the start of the last line, and says whether a line
- * got too long; a source without newlines may have no end. */
+/* Checks the lines in the bytes from 'from' on; false: a line is too long. This bounds input
+ * without newlines, which may have no end. '*line': start of the last line, which is updated. */
 static bool lines_fit(const textbuf *b, size_t from, size_t *line)
 {
 	for (size_t i = from; i < b->len; i++) {

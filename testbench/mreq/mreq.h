@@ -2,9 +2,10 @@
  * mreq.h - request files (.mreq): episodes as versioned, line-oriented text that a person can read
  * and edit.
  *
- * A file holds everything that a replay needs, with no random generator: the unit, and for each
- * episode its context, its stalls clock by clock and its requests. Format: docs/user/mreq.md. The
- * parser is strict and bounded; it reads from memory, so that it can be fuzzed.
+ * A file contains everything that a replay needs, so that no random generator is involved: the
+ * unit, and for each episode its context, its stalls clock by clock and its requests. Format:
+ * docs/user/mreq.md. The parser is strict, has limits on all sizes, and reads from memory, so that
+ * it can be fuzzed.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -18,7 +19,7 @@
 
 #include "tb.h"
 
-#define MREQ_VERSION 2 /**< the newest; what holds no data is written as version 1 */
+#define MREQ_VERSION 2 /**< the newest; a file without data is written as version 1 */
 #define MREQ_MAX_TEXT ((size_t)1 << 30) /**< bytes of a file */
 #define MREQ_MAX_LINE ((size_t)1 << 22) /**< bytes of a line */
 #define MREQ_MAX_EPISODE_REQUESTS 65536 /**< requests of one episode */
@@ -29,7 +30,7 @@
 #define MREQ_MAX_EPISODES 65536 /**< episodes of a file that mreq_parse() holds in memory */
 #define MREQ_MAX_FILE_STALL_WORDS \
 	((uint32_t)1 << 22) /**< stall words of a file that mreq_parse() holds in memory */
-#define MREQ_MAX_EPISODE_DWORDS (1 << 20) /**< dwords of a space that an episode names */
+#define MREQ_MAX_EPISODE_DWORDS (1 << 20) /**< named dwords of a space in an episode */
 #define MREQ_MAX_FILE_DWORDS \
 	((uint32_t)1 << 22) /**< named dwords of a file that mreq_parse() holds in memory */
 
@@ -41,27 +42,27 @@ typedef struct mreq_error {
 
 /** A parsed file. */
 typedef struct mreq_file {
-	unsigned version; /**< that the text has; 1, 2 */
+	unsigned version; /**< of the text: 1 or 2 */
 	bool has_unit;    /**< the file names a unit */
-	tb_unit unit;     /**< engine is a static string; NULL: the line names none */
+	tb_unit unit;     /**< engine is a static string; NULL: the line has none */
 	uint32_t count;   /**< episodes */
 	tb_episode *episode;
 	uint32_t room;
-	const uint32_t (*inst)[3]; /**< for a sink of mreq_scan() alone: machine words of each
-	                              request of its episode, 0 where it was given as op */
+	const uint32_t (*inst)[3]; /**< only for a sink of mreq_scan(): machine words of each
+	                              request of the episode; 0 if the request has op instead */
 } mreq_file;
 
 /**
  * Called by mreq_scan() for each finished episode. 'head' has the unit, 'index' is the episode's
- * number. The sink may keep the episode by copying '*ep' and zeroing it. Returns 0 to go on; any
+ * number. The sink may keep the episode by copying '*ep' and zeroing it. Returns 0 to continue; any
  * other value stops the scan, which returns it.
  */
 typedef int (*mreq_sink)(void *arg, const mreq_file *head, tb_episode *ep, uint32_t index);
 
 /**
  * Parses 'len' bytes at 'text' episode by episode; 'name' is the file's name in errors. Returns 0,
- * -1 with '*err' filled in when the text is malformed, or what the sink returned (a sink should
- * return positive values).
+ * -1 with '*err' filled in when the text is malformed, or the value that the sink returned, which
+ * should be positive.
  */
 int mreq_scan(const char *text, size_t len, const char *name, mreq_sink sink, void *arg,
               mreq_error *err);
@@ -78,31 +79,33 @@ void mreq_free(mreq_file *file);
 bool mreq_add(mreq_file *file, tb_episode *ep);
 
 /**
- * Writes the canonical text; parsing it gives the same file, and writing that the same bytes.
- * 'comment' (may be NULL) is put below the first line, each of its lines after "# ". Returns a
+ * Writes the canonical text: parsing it gives the same file, and writing that file again gives the
+ * same bytes. 'comment' (may be NULL) is put below the first line, each of its lines after "# ".
+ * Returns a
  * zero-terminated string to free(), '*len_ret' (may be NULL) its length; NULL when memory runs out.
  * An episode that is not recorded is written without stalls.
  */
 char *mreq_print(const mreq_file *file, const char *comment, size_t *len_ret);
 
-/** mreq_print() of one episode and its unit ('unit' may be NULL) into the file 'path'. Returns 0,
- * or -1 with errno set and no part of the file left. */
+/** Writes one episode and its unit ('unit' may be NULL) into the file 'path', as mreq_print() does.
+ * Returns 0, or -1 with errno set and the file removed. */
 int mreq_save(const char *path, const tb_unit *unit, const tb_episode *ep, const char *comment);
 
-/** Can mreq_save() write 'path'? Tries, and leaves everything as it was. Returns 0, or -1 with
+/** Tests whether mreq_save() could write 'path', without changing anything. Returns 0, or -1 with
  * errno set. */
 int mreq_can_save(const char *path);
 
-/** The numbers that mreq_is_fault() takes, for messages. */
+/** The numbers for which mreq_is_fault() is true, for messages. */
 #define MREQ_FAULTS MAU_FAULTS_ADDRESS ", of the data path " MAU_FAULTS_DATA ", or 0 for none"
 
-/** Is there a planted fault of that number (docs/user/faults.md)? 0 is none, and is taken. */
+/** Is there a planted fault with that number (docs/user/faults.md)? True also for 0, no fault. */
 bool mreq_is_fault(uint64_t id);
 
 /**
- * What keeps an operation of generation 'gfx' from moving data, and the remedy; NULL: nothing does.
- * The parser has seen to it in a file of version 2. In one of version 1, which is for the address
- * unit, an atomic may have any size, and any operation d16.
+ * Checks whether an operation of generation 'gfx' can be executed with data. Returns NULL, or a
+ * message with the reason and the remedy. The parser does this check in a file of version 2. In a
+ * file of version 1, which is for the address unit, an atomic may have any size, and any operation
+ * may have d16.
  */
 const char *mreq_op_moves(unsigned gfx, const mau_op *op);
 
@@ -113,8 +116,8 @@ const char *mreq_op_moves(unsigned gfx, const mau_op *op);
 char *mreq_read(const char *path, size_t *len_ret);
 
 /**
- * Parses a lane list as after "v0" ("0*64", "0x100+4*64", "1 2 3"): 'count' values at most into
- * 'values'. Returns the number of values, or -1 with a message in 'why'.
+ * Parses a lane list in the form of the line "v0" ("0*64", "0x100+4*64", "1 2 3") into at most
+ * 'count' 'values'. Returns the number of values, or -1 with a message in 'why'.
  */
 int mreq_parse_lanes(const char *list, uint32_t *values, unsigned count, char *why, size_t size);
 
@@ -122,12 +125,12 @@ int mreq_parse_lanes(const char *list, uint32_t *values, unsigned count, char *w
 int mreq_parse_wide_lanes(const char *list, uint64_t max, uint64_t *values, unsigned count,
                           char *why, size_t size);
 
-/** True for digits with a leading zero ("00001000", "010"), which look like hexadecimal ones
- * without their 0x. */
+/** True for digits with a leading zero ("00001000", "010"), which look like a hexadecimal number
+ * without 0x. */
 bool mreq_looks_padded(const char *text, size_t len);
 
-/** True for digits that look like a hexadecimal word without its 0x: eight of them, or a leading
- * zero. */
+/** True for digits that look like a hexadecimal word without 0x: eight digits, or a leading zero.
+ */
 bool mreq_looks_bare(const char *text, size_t len);
 
 /** The operand code of M0 on generation 'gfx'. */

@@ -1,5 +1,5 @@
 /*
- * mreq_collect.c - a whole request file in memory, within bounds.
+ * mreq_collect.c - parses a whole request file into memory, within limits.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -10,14 +10,14 @@
 #include "mreq/mreq.h"
 #include "stimulus/episode_data.h"
 
-/* What was collected so far. */
+/* Totals of the file up to here. */
 typedef struct collector {
 	mreq_file *out;
 	uint64_t requests, words, dwords;
 	const char *why;
 } collector;
 
-/* A request with registers takes as much room as four without. */
+/* Adds the sizes of an episode's data; a request with registers counts as four without. */
 static void count_data(collector *c, const tb_episode *ep)
 {
 	if (!ep->data)

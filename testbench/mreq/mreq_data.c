@@ -31,7 +31,7 @@ static tb_data *episode_data(mreq_parser *ps, mreq_word key)
 	return ps->ep.data;
 }
 
-/* What all lines of an episode must: stand above its requests. */
+/* Checks that a line of the episode is above its first request. */
 static int check_above(mreq_parser *ps, mreq_word key)
 {
 	if (!ps->req)
@@ -54,7 +54,7 @@ int mreq_parse_memory(mreq_parser *ps, mreq_word key)
 	return data ? mreq_fields_parse(&ps->lx, mreq_memory_fields, &data->memory) : -1;
 }
 
-/* Appends a named dword with its place. */
+/* Appends a named dword with its place in the file. */
 static int add_named(mreq_parser *ps, mreq_names *names, mreq_named named, mreq_word word)
 {
 	if (names->count == MREQ_MAX_EPISODE_DWORDS)
@@ -74,7 +74,8 @@ static int add_named(mreq_parser *ps, mreq_names *names, mreq_named named, mreq_
 	return 0;
 }
 
-/* The dwords of one item of a list; 'n' stand before it on the line, which starts at 'address'. */
+/* Appends the dwords of one item of a list; the line starts at 'address' and had 'n' dwords before.
+ */
 static int add_run(mreq_parser *ps, enum mau_space space, uint64_t address, unsigned n,
                    mreq_word word, const mreq_run *run)
 {
@@ -135,7 +136,7 @@ int mreq_parse_lds(mreq_parser *ps, mreq_word key)
 	return parse_dwords(ps, key, MAU_SPACE_LDS);
 }
 
-/* By address, the same address by place. */
+/* Orders by address, then by place in the file. */
 static int compare(const void *a, const void *b)
 {
 	const mreq_named *x = a, *y = b;
@@ -145,7 +146,7 @@ static int compare(const void *a, const void *b)
 	return x->at.at < y->at.at ? -1 : x->at.at > y->at.at;
 }
 
-/* The first dword of the file that another before it has named; NULL: none. */
+/* The first dword in the file whose address was already named; NULL: none. */
 static const mreq_named *named_twice(const mreq_names *names)
 {
 	const mreq_named *found = NULL;
@@ -226,7 +227,8 @@ int mreq_parse_vdst(mreq_parser *ps, mreq_word key)
 	return mreq_parse_lane_line(ps, key, regs->vdst[d]);
 }
 
-/* Lines of registers that the instruction does not have: it reads or writes 'count', from 0. */
+/* Rejects lines of registers that the instruction does not read or write; it has 'count', from 0.
+ */
 static int check_lines(mreq_parser *ps, const char *name, const char *verb, const mreq_place *at,
                        unsigned seen, unsigned count)
 {

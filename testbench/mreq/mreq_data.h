@@ -11,7 +11,7 @@
 #include "stimulus/episode_data.h"
 
 enum {
-	MREQ_LINE_DWORDS = 64 /**< of a line mem or lds, at most */
+	MREQ_LINE_DWORDS = 64 /**< dwords of a line mem or lds, at most */
 };
 
 extern const mreq_field mreq_memory_fields[]; /**< of tb_memory */
@@ -19,7 +19,7 @@ extern const mreq_field mreq_memory_fields[]; /**< of tb_memory */
 /* mreq_data_write.c */
 /** Appends the lines memory, mem and lds of an episode. */
 void mreq_write_memory(textbuf *b, const tb_data *data);
-/** Appends the registers that are not 0, of those that the instruction reads or writes. */
+/** Appends the lines of the registers that the instruction reads or writes and that are not 0. */
 void mreq_write_registers(textbuf *b, unsigned gfx, const mau_op *op, const tb_registers *regs);
 
 /* mreq_write.c */

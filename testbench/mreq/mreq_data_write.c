@@ -5,7 +5,7 @@
  */
 #include "mreq/mreq_data.h"
 
-/* Dwords from 'i' on that one line holds: neighbours, up to 64. */
+/* Number of dwords from 'i' on for one line: adjacent ones, at most 64. */
 static uint32_t line_length(const tb_image *image, uint32_t i)
 {
 	const tb_dword *first = &image->dword[i];

@@ -1,5 +1,5 @@
 /*
- * mreq_fields.c - key=value fields by table, read and written; see mreq_fields.h.
+ * mreq_fields.c - parses and writes key=value fields by a table; see mreq_fields.h.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -73,7 +73,7 @@ static void list_names(const mreq_field *f, char *text, size_t size)
 	}
 }
 
-/* A field that is signed, with its minus: two's complement. */
+/* Parses a negative number of a signed field, as two's complement. */
 static int negative_value(mreq_lexer *lx, const mreq_field *f, mreq_word word, uint64_t *value_ret)
 {
 	uint64_t most = (uint64_t)1 << (f->width - 1);
@@ -92,7 +92,7 @@ static int negative_value(mreq_lexer *lx, const mreq_field *f, mreq_word word, u
 	return 0;
 }
 
-/* Another name of a generation: 0, or a failure after a message. */
+/* Parses any name of a generation: 0, or -1 with the error. */
 static int generation(mreq_lexer *lx, const mreq_field *f, mreq_word word, uint64_t *value_ret)
 {
 	char name[64], names[MREQ_NAMES];
@@ -145,7 +145,7 @@ int mreq_field_value(mreq_lexer *lx, const mreq_field *f, mreq_word word, uint64
 	                     word.len < 30 ? (int)word.len : 30, word.text, names);
 }
 
-/* Field of 'table' that the word up to '=' names; NULL when there is none. */
+/* The field of 'table' with the key before '='; NULL when there is none. */
 static const mreq_field *find_field(const mreq_field *table, mreq_word key)
 {
 	for (const mreq_field *f = table; f->key; f++)
@@ -154,7 +154,7 @@ static const mreq_field *find_field(const mreq_field *table, mreq_word key)
 	return NULL;
 }
 
-/* A field that was left out ("is missing, add"), or its value ("has no value, write"). */
+/* Error for a missing field ("is missing, add") or a missing value ("has no value, write"). */
 static int fail_without(mreq_lexer *lx, const mreq_field *f, const char *at, const char *what)
 {
 	char names[MREQ_NAMES];
@@ -190,8 +190,8 @@ static int parse_one(mreq_lexer *lx, const mreq_field *table, mreq_word word, vo
 	return 0;
 }
 
-/* Fields of the rest of the line into '*into'; '*seen_ret': bit n, field n of the table was there.
- */
+/* Parses the fields of the rest of the line into '*into'; '*seen_ret' has bit n set if field n of
+ * the table is present. */
 static int parse(mreq_lexer *lx, const mreq_field *table, void *into, uint32_t *seen_ret)
 {
 	mreq_word word;

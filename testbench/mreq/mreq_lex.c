@@ -24,7 +24,7 @@ int mreq_lex_fail(mreq_lexer *lx, const char *at, const char *format, ...)
 		va_end(args);
 	}
 	for (char *c = lx->err->text; *c;
-	     c++) /* a file's control characters do not reach the terminal */
+	     c++) /* control characters of a file must not reach the terminal */
 		if ((unsigned char)*c < 0x20 || *c == 0x7f)
 			*c = '?';
 	return -1;
@@ -68,7 +68,7 @@ bool mreq_word_is(mreq_word word, const char *text)
 	return strlen(text) == word.len && memcmp(text, word.text, word.len) == 0;
 }
 
-/* Digit value in 'base', or 16 when it is none. */
+/* Value of a digit in 'base', or 16 when it is no digit. */
 static unsigned digit(char c, unsigned base)
 {
 	unsigned d = c >= '0' && c <= '9'   ? (unsigned)(c - '0')
@@ -85,14 +85,14 @@ static int shown(mreq_word word)
 	return word.len < 40 ? (int)word.len : 40;
 }
 
-/* Digits without the 0x that they seem to want. */
+/* Error for digits that look hexadecimal but have no 0x. */
 static int bare(mreq_lexer *lx, mreq_word word, const char *what)
 {
 	return mreq_lex_fail(lx, word.text, "%s '%.*s' looks hexadecimal, write 0x%.*s", what,
 	                     shown(word), word.text, shown(word), word.text);
 }
 
-/* The limit in the base of the number that breaks it. */
+/* Error for a number that is too large, with the limit in the same base. */
 static int too_large(mreq_lexer *lx, mreq_word word, unsigned base, uint64_t max, const char *what)
 {
 	return mreq_lex_fail(lx, word.text,
@@ -135,7 +135,7 @@ int mreq_lex_word_number(mreq_lexer *lx, mreq_word word, const char *what, uint6
 	return mreq_lex_number(lx, word, UINT32_MAX, what, value_ret);
 }
 
-/* First of the characters 'set' in the word, or its end. */
+/* Position of the first character of 'set' in the word, or of its end. */
 static size_t find(mreq_word word, const char *set)
 {
 	for (size_t i = 0; i < word.len; i++)

@@ -10,7 +10,7 @@
 
 typedef struct mreq_lexer {
 	const char *name;     /**< of the file */
-	const char *at, *end; /**< what is left */
+	const char *at, *end; /**< the text that is left */
 	const char *start;    /**< of the line */
 	unsigned line;
 	mreq_error *err;
@@ -32,22 +32,23 @@ int mreq_lex_fail(mreq_lexer *lx, const char *at, const char *format, ...)
 	__attribute__((format(printf, 3, 4)));
 /** True when the word is 'text'. */
 bool mreq_word_is(mreq_word word, const char *text);
-/** A decimal or 0x number of at most 'max' that fills the word; leading zeros want 0x. Returns 0,
- * or -1 with the error. 'what' names it there. */
+/** Parses a word as a decimal or 0x number of at most 'max'; only a 0x number may have leading
+ * zeros. Returns 0, or -1 with the error, which calls the number 'what'. */
 int mreq_lex_number(mreq_lexer *lx, mreq_word word, uint64_t max, const char *what,
                     uint64_t *value_ret);
-/** mreq_lex_number() of a 32-bit machine or V# word: eight digits without 0x are refused, too. */
+/** mreq_lex_number() of a 32-bit machine or V# word: eight digits without 0x are refused as well.
+ */
 int mreq_lex_word_number(mreq_lexer *lx, mreq_word word, const char *what, uint64_t *value_ret);
 
-/** One item of a list: 'count' values, the first 'start', the next 'step' more (modulo 2^64), and
- * so on. */
+/** One item of a list: 'count' values start, start + step, start + 2*step ... (modulo 2^64). */
 typedef struct mreq_run {
 	uint64_t start, step;
 	uint32_t count;
 } mreq_run;
 
 /**
- * Item of a list: VALUE, VALUE*COUNT, or, with 'affine', START+STEP*COUNT and START-STEP*COUNT.
+ * Parses an item of a list: VALUE, VALUE*COUNT, or, with 'affine', START+STEP*COUNT and
+ * START-STEP*COUNT.
  * Values of at most 'max', counts 1..'most'. Returns 0, or -1 with the error.
  */
 int mreq_lex_run(mreq_lexer *lx, mreq_word word, uint64_t max, uint32_t most, bool affine,

@@ -1,12 +1,12 @@
 /*
- * mreq_op.c - parser of request files: the keyword op, and which operations there can be. Format:
- * docs/user/mreq.md.
+ * mreq_op.c - parser of request files: the keyword op, and the combinations of its fields that are
+ * allowed. Format: docs/user/mreq.md.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "mreq/mreq_parser.h"
 
-/* A scalar load, its size; gfx12 has a byte, a half and three dwords, too (A13). */
+/* Checks the size of a scalar load; gfx12 also has a byte, a half and three dwords (A13). */
 static const char *scalar(unsigned gfx, const mau_op *op)
 {
 	if (op->cls == MAU_CLS_LOAD && mau_generation_of(gfx)->scalar_parts)
@@ -17,7 +17,7 @@ static const char *scalar(unsigned gfx, const mau_op *op)
 	               : NULL;
 }
 
-/* AT1, D57. */
+/* Checks the size of an atomic (AT1, D57). */
 static const char *atomic(const mau_op *op)
 {
 	return tb_converts(op) || (op->size != MAU_SIZE_4 && op->size != MAU_SIZE_8)
@@ -26,8 +26,8 @@ static const char *atomic(const mau_op *op)
 	               : NULL;
 }
 
-/* T28 to T31: a format, or a byte or a short; the upper half of a register has one component.
- * FLAT on gfx6, and GLOBAL and SCRATCH before gfx9, are E5, whatever they have. */
+/* Checks d16 (T28 to T31): it needs a format, a byte or a short; the upper half of a register has
+ * one component. FLAT on gfx6, and GLOBAL and SCRATCH before gfx9, are E5 with any d16. */
 static const char *halves(unsigned gfx, const mau_op *op)
 {
 	const mau_generation *g = mau_generation_of(gfx);
@@ -52,7 +52,7 @@ const char *mreq_op_moves(unsigned gfx, const mau_op *op)
 	return op->unknown || op->cls == MAU_CLS_CACHE || !op->d16 ? NULL : halves(gfx, op);
 }
 
-/* What is wrong with it, and the remedy; NULL: nothing. */
+/* The error of an operation with the remedy; NULL: none. */
 static const char *wrong(const mreq_parser *ps, const mau_op *op)
 {
 	const char *why = NULL;

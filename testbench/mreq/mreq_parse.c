@@ -54,7 +54,7 @@ static int finish_episode(mreq_parser *ps)
 	ps->head.inst = (const uint32_t(*)[3])ps->inst;
 	ps->stopped = ps->sink(ps->arg, &ps->head, &ps->ep, ps->index++);
 	if (!ps->ep.req)
-		ps->req_room = 0; /* the sink kept it */
+		ps->req_room = 0; /* the sink has kept the episode */
 	return ps->stopped;
 }
 
@@ -142,7 +142,7 @@ static int add_words(mreq_parser *ps, tb_stall *s, mreq_word word, const mreq_ru
 	return 0;
 }
 
-/* No port of that name: which there are, the first 'count'. */
+/* Error for an unknown port, with the list of the first 'count' ports. */
 static int fail_port(mreq_parser *ps, mreq_word word, unsigned count)
 {
 	char names[120] = "";
@@ -191,9 +191,9 @@ static int parse_stall(mreq_parser *ps, mreq_word key)
 static const struct keyword {
 	const char *word;
 	int (*parse)(mreq_parser *ps, mreq_word key);
-	unsigned seen; /* MREQ_SEEN_* of a request's keyword, else 0 */
+	unsigned seen; /* MREQ_SEEN_* of a keyword of a request, else 0 */
 	unsigned excludes;
-	bool in_episode, data; /* data: of version 2 */
+	bool in_episode, data; /* data: only in version 2 */
 } keywords[] = {
 	{"unit", parse_unit, 0, 0, false, false},
 	{"episode", parse_episode, 0, 0, false, false},
@@ -236,13 +236,11 @@ static int parse_line(mreq_parser *ps, mreq_word key)
 		if (k->in_episode && !ps->in_episode)
 			return mreq_lex_fail(
 				&ps->lx, key.text,
-				"%s stands outside an episode, put a line 'episode' above it",
-				k->word);
+				"%s is outside an episode, put a line 'episode' above it", k->word);
 		if (k->seen && !ps->req)
 			return mreq_lex_fail(
 				&ps->lx, key.text,
-				"%s stands outside a request, put a line 'request' above it",
-				k->word);
+				"%s is outside a request, put a line 'request' above it", k->word);
 		if (k->seen & ps->seen)
 			return mreq_lex_fail(&ps->lx, key.text, "%s is given twice, remove one",
 			                     k->word);

@@ -1,5 +1,5 @@
 /*
- * mreq_request.c - parser of request files: one function a keyword of a request. Format:
+ * mreq_request.c - parser of request files: one function for each keyword of a request. Format:
  * docs/user/mreq.md.
  *
  * SPDX-License-Identifier: Apache-2.0
@@ -10,7 +10,7 @@
 
 #include "mreq/mreq_parser.h"
 
-/* One number that ends the line. */
+/* Parses one number, the last word of the line. */
 static int lone_number(mreq_parser *ps, uint64_t max, const char *what, uint64_t *value_ret)
 {
 	mreq_word word;
@@ -103,8 +103,7 @@ int mreq_parse_request(mreq_parser *ps, mreq_word key)
 	return 0;
 }
 
-/* The words of a line: numbers of 32 bits, at least 'least' and at most 'most'. Returns how many,
- * or -1. */
+/* Parses the words of a line, 'least' to 'most' numbers of 32 bits. Returns how many, or -1. */
 static int parse_words(mreq_parser *ps, uint32_t *words, unsigned least, unsigned most,
                        const char *what)
 {
@@ -142,7 +141,7 @@ int mreq_parse_inst(mreq_parser *ps, mreq_word key)
 		return mreq_lex_fail(&ps->lx, ps->lx.at, "inst has %d of %u words, add the others",
 		                     count, inst.words);
 	for (int i = inst.words; i < count; i++)
-		if (words[i] || i > 1) /* one word may have a second one that is 0 */
+		if (words[i] || i > 1) /* a second word of 0 may follow a single word */
 			return mreq_lex_fail(&ps->lx, key.text,
 			                     "this instruction has %s, remove 0x%08x",
 			                     inst.words == 1 ? "one word" : "two words", words[i]);
@@ -181,7 +180,8 @@ int mreq_parse_exec(mreq_parser *ps, mreq_word key)
 	return lone_number(ps, UINT64_MAX, "exec", &ps->req->exec);
 }
 
-/* Values of the lanes up to the line's end, at most 'max' each. Returns how many, or -1. */
+/* Parses the values of the lanes up to the line's end, at most 'max' each. Returns how many, or -1.
+ */
 static int lane_list(mreq_lexer *lx, uint64_t max, uint64_t *values, unsigned most)
 {
 	unsigned lane = 0;

@@ -8,8 +8,8 @@
 
 #include "mreq/mreq_parser.h"
 
-/* The saddr line of a decoded instruction: only one that has the operand takes a value other than
- * 0, and only GLOBAL one of more than 32 bits. */
+/* Checks the line saddr of a decoded instruction: it must be 0 if the instruction does not have the
+ * operand, and only that of GLOBAL may have more than 32 bits. */
 static int check_saddr(mreq_parser *ps, const char *name)
 {
 	char why[128];

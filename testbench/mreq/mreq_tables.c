@@ -1,6 +1,6 @@
 /*
- * mreq_tables.c - the fields of contexts, operations and units; see mreq_fields.h. The names are
- * those of encodings/mau.toml in lower case.
+ * mreq_tables.c - the tables of fields of contexts, operations and units; see mreq_fields.h. The
+ * names are those of encodings/mau.toml in lower case.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -8,7 +8,7 @@
 
 #define FIELD(type, member) sizeof(((type *)0)->member), offsetof(type, member)
 
-/* Components of a format operation: code n stands for n+1 of them. */
+/* Names of the components of a format operation: code n has n+1 components. */
 static const char *ncomp_name(unsigned code)
 {
 	static const char *const name[4] = {"x", "xy", "xyz", "xyzw"};
@@ -52,7 +52,7 @@ static const char *engine_name(unsigned code)
 	return name ? name : "?";
 }
 
-/* Generations that this version executes. */
+/* Names of the generations that this version executes. */
 const char *mreq_gfx_name(unsigned code)
 {
 	return mau_generation_of(code)->modelled ? mau_gfx_name(code) : "?";

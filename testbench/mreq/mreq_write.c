@@ -1,5 +1,5 @@
 /*
- * mreq_write.c - canonical text of request files.
+ * mreq_write.c - writes the canonical text of request files.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -78,7 +78,7 @@ static void print_stall(textbuf *b, unsigned port, const tb_stall *s)
 	textbuf_char(b, '\n');
 }
 
-/* A line "key value" unless the value is 0. */
+/* Appends a line "key value", if the value is not 0 or 'always' is set. */
 static void print_number(textbuf *b, const char *key, uint64_t value, bool always)
 {
 	if (!value && !always)
@@ -102,7 +102,7 @@ void mreq_write_vgpr(textbuf *b, const char *key, const uint32_t *values)
 	textbuf_char(b, '\n');
 }
 
-/* FLAT, GLOBAL and SCRATCH have none: there it is written when it is not 0. */
+/* Appends the V#. FLAT, GLOBAL and SCRATCH have none; for them it is written if it is not 0. */
 static void print_vsharp(textbuf *b, const mau_request *req)
 {
 	if (tb_is_flat(&req->op) &&
@@ -142,7 +142,7 @@ static void print_requests(textbuf *b, const tb_episode *ep)
 	}
 }
 
-/* Does an episode say something of data, or withhold a port that only the data path has? */
+/* Has the episode data, or stalls of a port that only the data path has? */
 static bool of_version_2(const tb_episode *ep)
 {
 	for (unsigned p = MAU_PORTS; p < MAU_ALL_PORTS && ep->recorded; p++)
@@ -159,7 +159,7 @@ static unsigned version(const mreq_file *file)
 	return 1;
 }
 
-/* Code of an engine; 0 where nothing is to be written: version 1 means Verilator by it. */
+/* Code of an engine; 0 for Verilator in version 1, which does not write it. */
 static uint8_t engine_code(const char *engine, unsigned version)
 {
 	uint8_t code = 1;

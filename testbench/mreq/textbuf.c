@@ -92,7 +92,7 @@ static size_t utf8_length(const unsigned char *s)
 	return len;
 }
 
-/* Appends the character at 's', or U+FFFD for a byte that starts none; returns what is behind it.
+/* Appends the character at 's', or U+FFFD for a byte that starts none; returns the next position.
  */
 static const unsigned char *add_utf8(textbuf *b, const unsigned char *s)
 {

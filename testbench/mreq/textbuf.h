@@ -1,5 +1,5 @@
 /*
- * textbuf.h - growing text buffer with fast appenders, for request files and streamed JSON.
+ * textbuf.h - a growing text buffer with fast functions to append, for request files and JSON.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -29,9 +29,9 @@ void textbuf_dec(textbuf *b, uint64_t value);
 /** Appends 'value' as 0x and lower-case digits, without leading zeros, at least 'digits' of them.
  */
 void textbuf_hex(textbuf *b, uint64_t value, unsigned digits);
-/** Appends 'text'; bytes that are no valid UTF-8 become U+FFFD. */
+/** Appends 'text'; bytes that are not valid UTF-8 become U+FFFD. */
 void textbuf_utf8(textbuf *b, const char *text);
-/** Appends 'text' as a JSON string with quotes; bytes that are no valid UTF-8 become U+FFFD. */
+/** Appends 'text' as a JSON string with quotes; bytes that are not valid UTF-8 become U+FFFD. */
 void textbuf_json_string(textbuf *b, const char *text);
 /** Writes the buffer to 'out' and empties it. Returns false when the write failed (errno is set).
  */

@@ -54,7 +54,7 @@ static void add(op_list *list, const tb_op_row *r)
 	                 .smode = strstr(r->name, "_addtid") ? MAU_SMODE_S : MAU_SMODE_V};
 }
 
-/* Entries of an opcode in its list: three for the float atomics of gfx90a and later, which have
+/* Entries of an opcode in its list: three for the atomics of gfx90a and later, which have
  * more cases (AT17 to AT21). */
 static unsigned times(const tb_op_row *r)
 {
