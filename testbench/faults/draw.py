@@ -1,7 +1,7 @@
 """Mutants of SystemVerilog: one token, term or statement of one expression, changed.
 
-sites() finds all of a text. Not reached: parameters, slices in declarations, conditions of generate
-blocks and replication counts, which must be constant.
+sites() finds all mutants of a text. Parameters, slices in declarations, conditions of generate
+blocks and replication counts have none, because they must be constant.
 SPDX-License-Identifier: Apache-2.0
 """
 
@@ -9,8 +9,11 @@ import re
 from typing import NamedTuple
 
 TOKEN = re.compile(
-    r"""(?P<text>"(?:\\.|[^"\\])*") | (?P<number>\d*'[sS]?[bdhBDH][0-9a-fA-F_]+ | '[01](?!\w) | \d+) | (?P<name>[`$]?[A-Za-z_]\w*)
-    | (?P<sign><<<|>>>|===|!==|\+:|-:|\+\+|--|[-+*/%&|^]=|::|==|!=|<=|>=|&&|\|\||<<|>>|~\^|\|->|[-+*/%&|^~!<>=?:;,.(){}\[\]#@'\\])""",
+    r"""(?P<text>"(?:\\.|[^"\\])*")
+    | (?P<number>\d*'[sS]?[bdhBDH][0-9a-fA-F_]+ | '[01](?!\w) | \d+)
+    | (?P<name>[`$]?[A-Za-z_]\w*)
+    | (?P<sign><<<|>>>|===|!==|\+:|-:|\+\+|--|[-+*/%&|^]=|::|==|!=|<=|>=|&&|\|\||<<|>>
+        |~\^|\|->|[-+*/%&|^~!<>=?:;,.(){}\[\]#@'\\])""",
     re.X,
 )
 PRECEDENCE = {
@@ -54,8 +57,8 @@ SWAPS = {
     "%": ["/"],
     "/": ["%"],
 }
-DROPS = {"&&", "||", "&", "|", "^", "+", "-"}  # a term may go
-TURNS = {"<", "<=", ">", ">=", "-", "<<", ">>"}  # operands may change places
+DROPS = {"&&", "||", "&", "|", "^", "+", "-"}  # operators of which an operand can be dropped
+TURNS = {"<", "<=", ">", ">=", "-", "<<", ">>"}  # operators whose operands can be exchanged
 OPEN, CLOSE = "([{", ")]}"
 STATEMENT = (
     ";",
@@ -76,13 +79,13 @@ CONSTANT = {
     "static",
     "enum",
     "import",
-}  # no mutant in such a statement
+}  # statements without mutants
 
 
 class Site(NamedTuple):
-    begin: int  # of the expression that becomes another
+    begin: int  # of the expression that is replaced
     end: int
-    at: int  # where in it
+    at: int  # place of the change
     what: str  # kind of the change
     new: str  # the changed expression
 
@@ -99,13 +102,16 @@ class Token:
 
 
 def blank(text):
-    """Comments, attributes, preprocessor lines and what is for synthesis or simulation alone, as spaces of the same length."""
+    """The text with spaces in place of parts without mutants, so that all positions stay.
+
+    These are comments, attributes, preprocessor lines, and code only for synthesis or simulation.
+    """
 
     def spaces(match):
         return re.sub(r"[^\n]", " ", match.group())
 
     text = re.sub(r"//[^\n]*|/\*.*?\*/|\(\*.*?\*\)", spaces, text, flags=re.S)
-    lines, taken = [], []  # taken: of every `ifdef around, whether its branch counts
+    lines, taken = [], []  # taken: for each enclosing `ifdef, whether its branch is used
     for line in text.split("\n"):
         found = re.match(r"\s*`(ifdef|ifndef|else|endif)\b\s*(\w*)", line)
         if found and found[1].startswith("if"):
@@ -133,12 +139,12 @@ def tokens(text):
 
 
 class Text:
-    """A file's tokens, with where its brackets close."""
+    """The tokens of a file, and the place where each bracket closes."""
 
     def __init__(self, source):
         self.source = blank(source)
         self.tokens = tokens(self.source)
-        # Highest bit of what is declared with a number: no index goes beyond.
+        # Highest bit of each name that is declared with a number, the limit of mutated indices.
         self.top = {
             name: int(match[1])
             for match in re.finditer(
@@ -171,7 +177,7 @@ class Text:
         )
 
     def operand(self, i, first, last, step):
-        """Tokens (first, last + 1) of the operand of the binary operator i to its left (step -1) or right (1)."""
+        """Tokens (first, last + 1) of an operand of binary operator i: left (step -1) or right."""
         rank, depth, j = PRECEDENCE[self.tokens[i].text], self.tokens[i].depth, i + step
         while first <= j < last:
             token = self.tokens[j]
@@ -189,7 +195,10 @@ class Text:
 
 
 def regions(text):
-    """(first, last + 1, kind, start of the statement) of every expression that may be another: kind "=", "if", "case", "port"."""
+    """(first, last + 1, kind, start of the statement) of every expression that can have mutants.
+
+    The kind is "=", "<=", "if", "case" or "port".
+    """
     found, start, i, all_tokens = [], 0, 0, text.tokens
     while i < len(all_tokens):
         token = all_tokens[i]
@@ -208,7 +217,7 @@ def regions(text):
                 "int",
                 "input",
                 "output",
-            )  # without `automatic`: at the start alone
+            )  # not `automatic`: assigned only at the start
             if not declared and not CONSTANT & {t.text for t in all_tokens[start:i]}:
                 found.append((i + 1, j, token.text, start))
             i = j
@@ -241,7 +250,7 @@ def regions(text):
 
 
 def numbers(token):
-    """A number, one more and one less."""
+    """The numbers one more and one less than a number."""
     found = re.fullmatch(r"(\d+)'([dhb])([0-9a-fA-F]+)", token)
     if found:
         value, width = int(found[3], {"d": 10, "h": 16, "b": 2}[found[2]]), int(found[1])
@@ -256,7 +265,7 @@ def numbers(token):
 
 
 class Region:
-    """One expression, and the mutants of it."""
+    """An expression and its mutants."""
 
     def __init__(self, text, first, last, kind, start):
         self.text, self.first, self.last, self.kind, self.start = text, first, last, kind, start
@@ -264,7 +273,7 @@ class Region:
         self.sites = []
 
     def add(self, what, *edits):
-        """A mutant of edits (begin, end, new)."""
+        """Adds the mutant with the edits (begin, end, new)."""
         out, at = [], self.begin
         for begin, end, new in sorted(edits):
             out += [self.text.source[at:begin], new]
@@ -273,7 +282,7 @@ class Region:
         self.sites.append(Site(self.begin, self.end, edits[0][0], what, new))
 
     def whole(self):
-        """Conditions that are always the same, registers that do not load."""
+        """Adds mutants of the whole expression: constant conditions, registers that do not load."""
         if self.kind == "if":
             self.add("always", (self.begin, self.end, "1'b1"))
             self.add("never", (self.begin, self.end, "1'b0"))
@@ -283,7 +292,7 @@ class Region:
                 self.add("not loaded", (self.begin, self.end, left))
 
     def around(self, i):
-        """The brackets of this region that token i stands in, from outside."""
+        """The brackets of this region around token i, the outermost first."""
         return [
             j
             for j in range(self.first, i)
@@ -291,7 +300,7 @@ class Region:
         ]
 
     def replicated(self, brackets):
-        """In the count of {n{...}}?"""
+        """Is a token in these brackets in the count of {n{...}}?"""
         for j in brackets:
             inside = (
                 t
@@ -327,7 +336,7 @@ class Region:
             )
 
     def choice(self, i):
-        """The arms of c ? a : b."""
+        """Adds the mutant of c ? a : b with exchanged arms."""
         depth, j, open_choices = self.text.tokens[i].depth, i + 1, 1
         while j < self.last:
             token = self.text.tokens[j]
@@ -353,7 +362,7 @@ class Region:
             )
 
     def index(self, i, brackets):
-        """A number alone in an index stays within the bits that its name has."""
+        """Adds mutants of an index that is a number, within the bits of its name."""
         token, at = self.text.tokens[i], max(j for j in brackets if self.text.tokens[j].text == "[")
         if self.text.close(at) == at + 2 and token.text.isdigit():
             top = self.text.top.get(self.text.tokens[at - 1].text, 0)

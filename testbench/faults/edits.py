@@ -1,8 +1,9 @@
-"""Edits of the RTL: an expression that reads as it was, or as its edit says while one number is set.
+"""Edits of the RTL: replaces expressions in a copy, each while its number is set.
 
-A copy of rtl/ with edits reads `(mau_faults::id == N ? (edit) : (expression))`. Nothing else
-changes, and every line keeps its number. The package mau_faults, first in the copy's mau.f, has the
-number: the C function mau_fault() is read once, before the first clock, or it is a constant.
+An expression with an edit becomes `(mau_faults::id == N ? (edit) : (expression))` in a copy of
+rtl/. Nothing else changes, and every line keeps its number. The package mau_faults, first in the
+copy's mau.f, has the number: it is a constant, or the C function mau_fault() returns it once,
+before the first clock.
 SPDX-License-Identifier: Apache-2.0
 """
 
@@ -16,15 +17,15 @@ PACKAGE = "mau_faults.sv"
 
 
 class Stale(Exception):
-    """An edit that does not fit the RTL; its text is one line."""
+    """An edit that does not fit the RTL; the message is one line."""
 
 
 class Edit(NamedTuple):
     number: int
-    file: str  # its name alone
-    text: str  # exactly once in the file; blanks of any number are one
-    edit: str  # the expression that takes the place of 'part'
-    part: str = ""  # of the text; unless told the expression in it
+    file: str  # without its folder
+    text: str  # occurs exactly once in the file; any white space matches any other
+    edit: str  # the expression that replaces 'part'
+    part: str = ""  # of the text; by default the expression in it
 
 
 class Place(NamedTuple):
@@ -49,7 +50,7 @@ def expression(text):
 
 
 def pattern(text):
-    """A regular expression of a text whose blanks may be any."""
+    """A regular expression for a text with any white space."""
     words = r"\s+".join(re.escape(word) for word in text.split())
     return (
         (r"(?<!\w)" if text[0].isalnum() else "")
@@ -59,17 +60,17 @@ def pattern(text):
 
 
 def find(source, text, what):
-    """(begin, end) of a text that is there exactly once."""
+    """(begin, end) of a text that must occur exactly once."""
     found = list(re.finditer(pattern(text), source))
     if len(found) != 1:
         raise Stale(
-            f"{what}: " + (f"{len(found)} places read" if found else "no place reads") + f": {text}"
+            f"{what}: text " + (f"found {len(found)} times" if found else "not found") + f": {text}"
         )
     return found[0].span()
 
 
 def place(source, edit):
-    """Where the edit goes."""
+    """The place of an edit in the source."""
     what = f"fault {edit.number}: {edit.file}"
     begin, end = find(source, edit.text, what)
     text = source[begin:end]
@@ -78,7 +79,7 @@ def place(source, edit):
 
 
 def rewrite(source, places):
-    """The source with all edits; one expression may have several, and may hold others."""
+    """The source with all edits; an expression may have several edits and contain others."""
 
     def written(begin, end, inside):
         """source[begin:end] with the edits of the places in it."""
@@ -86,15 +87,14 @@ def rewrite(source, places):
         for outer in sorted(
             {(p.begin, p.end) for p in inside}, key=lambda span: (span[0], -span[1])
         ):
-            if outer[0] < at:  # within the one before
+            if outer[0] < at:  # inside the previous one
                 if outer[1] > at:
                     number, other = (
                         next(p.number for p in inside if (p.begin, p.end) == span)
                         for span in (outer, last)
                     )
-                    raise Stale(
-                        f"faults {other} and {number}: expressions overlap: {source[outer[0] : outer[1]]}"
-                    )
+                    text = source[outer[0] : outer[1]]
+                    raise Stale(f"faults {other} and {number}: expressions overlap: {text}")
                 continue
             here = [p for p in inside if (p.begin, p.end) == outer]
             within = [
@@ -119,14 +119,13 @@ def sources(rtl):
 
 
 def place_all(rtl, edits):
-    """Files to places, and what is stale, a line each."""
+    """The places of the edits by file, and a line for each edit that does not fit."""
     files, places, stale = sources(rtl), {}, []
     for edit in edits:
         try:
             if edit.file not in files:
-                raise Stale(
-                    f"fault {edit.number}: {edit.file}: no such file in {rtl}; its text: {edit.text}"
-                )
+                what = f"fault {edit.number}: {edit.file}"
+                raise Stale(f"{what}: no such file in {rtl}; its text: {edit.text}")
             places.setdefault(files[edit.file], []).append(
                 place(files[edit.file].read_text(), edit)
             )
@@ -136,7 +135,7 @@ def place_all(rtl, edits):
 
 
 def package(constant):
-    """The package that the edits name."""
+    """The text of the package mau_faults."""
     number = (
         ["  localparam int id = %d;" % constant]
         if constant is not None
@@ -148,7 +147,7 @@ def package(constant):
     )
     return "\n".join(
         [
-            "// mau_faults.sv - written by testbench/faults: which edit is in the RTL, 0: none.",
+            "// mau_faults.sv - written by testbench/faults: number of the active edit, 0: none.",
             "package mau_faults;",
             *number,
             "endpackage : mau_faults",
@@ -158,7 +157,7 @@ def package(constant):
 
 
 def copy(rtl, out, places, constant=None):
-    """Copies the RTL with edits to 'out', which is made anew."""
+    """Copies the RTL with edits to 'out', which is emptied first."""
     rtl, out = Path(rtl), Path(out)
     shutil.rmtree(out, ignore_errors=True)
     for path in (p for p in rtl.rglob("*") if p.suffix in KINDS):

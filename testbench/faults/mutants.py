@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Mutants of the RTL, all in one build, each in lockstep with the golden model until it differs.
+"""Runs mutants of the RTL in lockstep with the golden model, each until it differs.
 
-A mutant is one changed token, term or statement of one expression (draw.py). Which one lives the
-environment of the unit says (MAU_MUTANT; edits.py). A mutant goes through a run of everything, then
-the runs of a regression (tools/regress_plan.py) with few waves each. Without a mutant all must pass.
+A mutant is one changed token, term or statement of one expression (draw.py). One build of a unit
+has all mutants; the environment variable MAU_MUTANT selects the active one (edits.py). Each mutant
+does a run with all kinds of requests, then the runs of a regression (tools/regress_plan.py) with
+few waves each. Without a mutant all runs must pass.
 SPDX-License-Identifier: Apache-2.0
 """
 
@@ -31,8 +32,8 @@ from edits import Place, copy  # noqa: E402
 from regress_plan import GENERATIONS, SHARE, Job, data_jobs, plain_jobs  # noqa: E402
 
 UNIT = "4/4/64"
-DECODE = ("mau_decode.sv", "mau_inst.sv")  # in units with instruction words alone
-SECONDS = 120  # of one run: a mutant that takes longer hangs the simulation
+DECODE = ("mau_decode.sv", "mau_inst.sv")  # only in units that take instruction words
+SECONDS = 120  # limit of a run: a mutant that takes longer hangs the simulation
 CHILDREN = Children()
 
 
@@ -51,11 +52,15 @@ class Mutant(NamedTuple):
         return str(self.path.relative_to(rtl).with_suffix("")).replace("mau_", "")
 
     def text(self, rtl):
-        return f"{rtl.name}/{self.path.relative_to(rtl)}:{self.line}: {self.what}: {self.old} => {self.new}"
+        place = f"{rtl.name}/{self.path.relative_to(rtl)}:{self.line}"
+        return f"{place}: {self.what}: {self.old} => {self.new}"
 
 
 def listed(rtl):
-    """The files of the lists, and the engine whose unit has each: None for the atomic unit, which no unit in lockstep has."""
+    """The files of the RTL with the engine whose unit contains each.
+
+    The engine is None for files of the atomic unit, which no unit in lockstep contains.
+    """
     engines = {}
     for name, engine in (("mau.f", "verilator"), ("mau_data.f", "vmem")):
         for line in (rtl / name).read_text().splitlines():
@@ -72,7 +77,7 @@ def listed(rtl):
 
 
 def chosen(rtl, words):
-    """Files to lines, or None for all of a file; words name a file, FILE:LINE or a room."""
+    """The chosen lines by file, None for all lines; a word is a file, FILE:LINE or a room."""
     engines, found = listed(rtl), {}
     for word in words:
         name, _, line = word.partition(":")
@@ -87,14 +92,15 @@ def chosen(rtl, words):
         for path in paths:
             if engines[path] is None:
                 raise Failed(
-                    f"{word}: no unit in lockstep has the atomic unit; its benches are in testbench/module_benches"
+                    f"{word}: no unit in lockstep has the atomic unit; "
+                    "its benches are in testbench/module_benches"
                 )
             found[path] = {int(line)} | (found.get(path) or set()) if line else None
     return found or {path: None for path, engine in engines.items() if engine}
 
 
 def draw(rtl, words, count, seed):
-    """'count' mutants of the files, by their lines of code; 0: all."""
+    """Draws 'count' mutants, in proportion to the lines of code of the files; 0: all."""
     files, engines, rng, mutants = chosen(rtl, words), listed(rtl), random.Random(seed), []
     texts = {path: path.read_text() for path in files}
     lines = {path: text.count("\n") for path, text in texts.items()}
@@ -113,7 +119,7 @@ def draw(rtl, words, count, seed):
             else min(len(found), max(1, round(count * lines[path] / weight)))
         )
         drawn += [(path, site) for site in rng.sample(found, want)]
-    if count and len(drawn) > count:  # many small files: each has one
+    if count and len(drawn) > count:  # each file has at least one
         drawn = rng.sample(drawn, count)
     for number, (path, site) in enumerate(
         sorted(drawn, key=lambda one: (str(one[0]), one[1].at)), 1
@@ -152,7 +158,10 @@ def unbuilt(log, mutants, out, rtl):
 
 
 def build(args, mutants, say):
-    """One unit for each engine, with all mutants in it. Returns those that are; others are no SystemVerilog where they stand."""
+    """Builds one unit for each engine, with all mutants.
+
+    Returns the mutants in the units, and the mutants that Verilator refused.
+    """
     rtl, left, dropped = args.out / "rtl", list(mutants), []
     env = {**os.environ, "MAU_UNIT_RTL": str(rtl)}
     for engine in sorted({mutant.engine for mutant in mutants}):
@@ -194,7 +203,7 @@ def build(args, mutants, say):
 
 
 def plan(engine, waves):
-    """The runs of a mutant: one of everything, then those of a regression."""
+    """The runs of a mutant: one with all kinds of requests, then those of a regression."""
     args = SimpleNamespace(gfx=GENERATIONS, enc=[*SHARE, "data"], waves=waves)
     jobs = data_jobs(args, [UNIT], 1) if engine == "vmem" else plain_jobs(args, [UNIT], 1)
     mixed = Job(UNIT, "all", "both", "data" if engine == "vmem" else "all", "mix", 3 * waves, 1)
@@ -208,7 +217,7 @@ def plan(engine, waves):
 
 
 def run(args, number, command):
-    """One run with a mutant: None, or how it was killed."""
+    """Runs a mutant: None if it survived the run, else how it was killed."""
     env = {**os.environ, "MAU_UNITS": str(args.out / "units"), "MAU_MUTANT": str(number)}
     with tempfile.TemporaryDirectory(dir=args.out) as folder:
         try:
@@ -239,11 +248,12 @@ def run(args, number, command):
             row = json.loads(line)
             if row.get("result") == "mismatch":
                 return f"{row['kind']} {row['channel']}.{row['field']}"
-    return f"exit code {done.returncode}: {done.stderr.strip().splitlines()[-1] if done.stderr.strip() else ''}"
+    last = done.stderr.strip().splitlines()[-1:]
+    return f"exit code {done.returncode}: {''.join(last)}"
 
 
 class Progress:
-    """A line on standard error every few seconds."""
+    """Prints a line of progress on standard error every few seconds."""
 
     def __init__(self, total):
         self.total, self.done, self.killed, self.start, self.said, self.guard = (
@@ -264,7 +274,8 @@ class Progress:
                 self.said = spent
                 left = spent / self.done * (self.total - self.done)
                 print(
-                    f"mutants: {self.done} of {self.total}, {self.killed} killed, {self.done / spent:.1f} a second, {left:.0f} s left",
+                    f"mutants: {self.done} of {self.total}, {self.killed} killed, "
+                    f"{self.done / spent:.1f} a second, {left:.0f} s left",
                     file=sys.stderr,
                 )
 
@@ -293,12 +304,12 @@ def lockstep(args, mutants):
                     f"without a mutant mau {' '.join(command)} does not pass: {how}", EXIT_MISMATCH
                 )
         return dict(zip([mutant.number for mutant in mutants], pool.map(fate, mutants)))
-    finally:  # after a signal or a failure nothing goes on
+    finally:  # no further runs start after a signal or a failure
         pool.shutdown(wait=False, cancel_futures=True)
 
 
 def stages(args, mutants, fates):
-    """Rows of drawn, killed and surviving mutants."""
+    """Numbers of drawn, killed and surviving mutants by stage."""
     rows = {}
     for mutant in mutants:
         row = rows.setdefault(mutant.stage(args.rtl), {"drawn": 0, "killed": 0, "survived": 0})
@@ -309,11 +320,13 @@ def stages(args, mutants, fates):
 
 def show(args, rows, total, survivors, dropped):
     for name, row in [*sorted(rows.items()), ("all", total)]:
+        share = 100 * row["killed"] / row["drawn"]
         print(
-            f"{name:32} {row['drawn']:5} drawn {row['killed']:5} killed {row['survived']:4} survived {100 * row['killed'] / row['drawn']:6.1f} %"
+            f"{name:32} {row['drawn']:5} drawn {row['killed']:5} killed "
+            f"{row['survived']:4} survived {share:6.1f} %"
         )
     if dropped:
-        print(f"{len(dropped)} more are no SystemVerilog where they stand")
+        print(f"{len(dropped)} more were drawn but are not valid SystemVerilog")
     for mutant in survivors[:10]:
         print(mutant.text(args.rtl))
     if survivors:
@@ -330,20 +343,20 @@ def arguments():
         "files",
         nargs="*",
         metavar="FILES",
-        help="files of the RTL, FILE:LINE, or rooms (address); all unless told",
+        help="files of the RTL, FILE:LINE, or rooms (address); all by default",
     )
     parser.add_argument(
         "--count",
         type=int,
         default=200,
-        help="mutants, drawn by lines of code (200); 0: all there are",
+        help="number of mutants, drawn in proportion to lines of code (200); 0: all",
     )
-    parser.add_argument("--seed", type=int, default=1, help="draws others (1)")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the draw (1)")
     parser.add_argument(
         "--waves",
         type=int,
         default=300,
-        help="wave requests of each of the runs that a survivor passed (300)",
+        help="wave requests of each run of a mutant (300)",
     )
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="runs at a time")
     parser.add_argument("--json", action="store_true", help="one JSON object")

@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""A copy of the RTL with the planted faults of faults.toml in it, for the builds that have them.
+"""Makes a copy of the RTL with the planted faults of faults.toml, for the builds with faults.
 
-usage: plant.py [--rtl DIR] [--only N] OUT     the copy, in OUT, which is made anew
-       plant.py [--rtl DIR] --check            every edit of faults.toml that does not fit the RTL, a line each
-       plant.py --range UNIT                   the numbers of a unit's faults: FIRST LAST of those that follow one another, a line each
-OUT has every file of the RTL, and mau_faults.sv first in its mau.f. Which fault is planted the C function
-`int mau_fault()` says, once, before the first clock; with --only the number is N, and no C is needed.
+usage: plant.py [--rtl DIR] [--only N] OUT     writes the copy into OUT, which is emptied first
+       plant.py [--rtl DIR] --check            prints a line for each edit that does not fit the RTL
+       plant.py --range UNIT                   prints the numbers of a unit's faults as ranges, a
+                                               line FIRST LAST each
+OUT has every file of the RTL, and mau_faults.sv first in its mau.f. The C function
+`int mau_fault()` returns the number of the active fault, once, before the first clock. With --only
+the number is N, and no C is needed.
 Exit codes: 0 done, 1 an edit does not fit, 2 bad usage.
 SPDX-License-Identifier: Apache-2.0
 """

@@ -69,10 +69,10 @@ class Rewrite(unittest.TestCase):
 
     def test_stale(self):
         for text, part, line in (
-            ("a - b", "", "fault 1: x.sv: no place reads: a - b"),
-            ("a +", "", "fault 1: x.sv: 2 places read: a +"),
-            ("um = a + b", "", "no place reads: um = a + b"),
-            ("a + b", "d", "part of the text: no place reads: d"),
+            ("a - b", "", "fault 1: x.sv: text not found: a - b"),
+            ("a +", "", "fault 1: x.sv: text found 2 times: a +"),
+            ("um = a + b", "", "text not found: um = a + b"),
+            ("a + b", "d", "part of the text: text not found: d"),
         ):
             with self.subTest(text=text), self.assertRaises(Stale) as caught:
                 edited((text, "a", part))
@@ -139,7 +139,7 @@ class Plant(unittest.TestCase):
             self.assertIn("fault 6: mau_align.sv: no such file", first)
             self.assertEqual(
                 second,
-                "faults.toml: fault 9: mau_status.sv: no place reads: in[l] != verdict.comp_mask ? STATUS_PARTIAL : STATUS_OK",
+                "faults.toml: fault 9: mau_status.sv: text not found: in[l] != verdict.comp_mask ? STATUS_PARTIAL : STATUS_OK",
             )
             self.assertEqual(
                 [
