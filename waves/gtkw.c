@@ -1,8 +1,8 @@
 /*
  * gtkw.c - see gtkw.h. The flag words are GTKWave's trace flags: 0x2 hexadecimal, 0x4 decimal, 0x8
  * binary, 0x20 right-justified, 0x200 blank, 0x2000 translate file, 0x800000 and 0x1000000 begin
- * and end of a group. A bit of a vector is "(N)name[msb:lsb]", N counted from the most significant
- * bit.
+ * and end of a group. A bit of a vector is "(N)name[msb:lsb]", where N counts from the most
+ * significant bit.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -11,15 +11,15 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* Zoom z shows 2^-z units of time, whole ones, in 200 pixels: a clock has 100, for 12 digits and an
- * edge. */
+/* Zoom z shows 2^-z units of time in 200 pixels, for integer z. A clock has 100 pixels: room for 12
+ * digits and an edge. */
 #define ZOOM "-1.000000"
 
 void gtkw_begin(gtkw *g, FILE *out, const gtkw_head *h)
 {
 	*g = (gtkw){out, h->scope, h->names_dir, NULL};
-	/* [savefile]: where this file was written; GTKWave then finds dump and translate files
-	 * beside it, wherever the folder goes */
+	/* [savefile]: the original path of this file; with it GTKWave finds dump and translate
+	 * files next to the save file after the folder was moved */
 	fprintf(out, "[*] GTKWave save file written by mau\n[dumpfile] \"%s\"\n[savefile] \"%s\"\n",
 	        h->fst, h->self);
 	fprintf(out, "[timestart] %llu\n[size] 1680 1000\n[pos] -1 -1\n",
@@ -50,7 +50,7 @@ void gtkw_comment(gtkw *g, const char *text)
 	fprintf(g->out, "@200\n-%s\n", text);
 }
 
-/* 'whole': the format is of all of the signal. */
+/* Adds the signal to Surfer's command file; 'whole': the format applies to the whole signal. */
 static void also(const gtkw *g, const char *name, unsigned width, enum gtkw_format format,
                  const char *names, bool whole)
 {
@@ -85,7 +85,7 @@ void gtkw_signal(gtkw *g, const char *name, unsigned width, enum gtkw_format for
 {
 	char alias[64];
 
-	if (strchr(name, '.')) { /* GTKWave would show what follows the last point alone */
+	if (strchr(name, '.')) { /* GTKWave would show only the text after the last point */
 		snprintf(alias, sizeof(alias), "%s", name);
 		for (char *c = alias; (c = strchr(c, '.'));)
 			*c = ' ';

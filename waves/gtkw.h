@@ -1,6 +1,6 @@
 /*
- * gtkw.h - writer of GTKWave save files: groups, formats, bit slices of wide buses, names by
- * translate file.
+ * gtkw.h - writes GTKWave save files: groups, formats, bit slices of wide buses, names from
+ * translate files.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -12,7 +12,7 @@
 
 #include "waves/surfer.h"
 
-/** How a signal is shown. */
+/** Format of a signal. */
 enum gtkw_format {
 	GTKW_HEX,
 	GTKW_DEC,
@@ -29,17 +29,17 @@ typedef struct gtkw {
 	FILE *out;
 	const char *scope;     /**< prefix of every signal, for example "TOP.mau" */
 	const char *names_dir; /**< folder of the translate files */
-	surfer *also;          /**< has the same groups and signals, whole; NULL: none */
+	surfer *also;          /**< gets the same groups and whole signals; NULL: none */
 } gtkw;
 
 typedef struct gtkw_head {
 	const char *scope, *names_dir; /**< as in gtkw */
 	const char *fst;               /**< the dump */
-	const char *self; /**< the save file itself; absolute like the others, so that a folder of
-	                     the three can be moved */
-	uint64_t marker;  /**< clock at which the primary marker stands */
-	uint64_t start;   /**< clock at which the window opens; GTKWave goes to the begin of the
-	                     dump instead when less than a window is left from there */
+	const char *self; /**< the save file itself; all paths are absolute, so that a folder with
+	                     the files can be moved */
+	uint64_t marker;  /**< clock of the primary marker */
+	uint64_t start;   /**< first clock of the window; GTKWave shows the begin of the dump
+	                     instead if the dump has less than a window from there on */
 } gtkw_head;
 
 /** Writes the head. */
@@ -54,14 +54,14 @@ void gtkw_group_end(gtkw *g, const char *name);
 void gtkw_signal(gtkw *g, const char *name, unsigned width, enum gtkw_format format,
                  const char *names);
 
-/** The same of a signal of one bit or more, as 'alias'. */
+/** The same under the name 'alias'. */
 void gtkw_alias(gtkw *g, const char *alias, const char *name, unsigned width,
                 enum gtkw_format format, const char *names);
 
-/** The colour of the next signal. */
+/** Sets the colour of the next signal. */
 void gtkw_color(gtkw *g, enum gtkw_color color);
 
-/** Bits [lsb +: width] of signal 'name', which has 'total' bits, as 'alias'. */
+/** Bits [lsb +: width] of signal 'name' of 'total' bits, under the name 'alias'. */
 void gtkw_slice(gtkw *g, const char *alias, const char *name, unsigned total, unsigned lsb,
                 unsigned width, enum gtkw_format format, const char *names);
 

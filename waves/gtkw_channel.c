@@ -1,6 +1,6 @@
 /*
- * gtkw_channel.c - see gtkw_channel.h. A row has at most 48 bits: a wider field is cut, by the
- * parts that the table names, then every 32 bits.
+ * gtkw_channel.c - see gtkw_channel.h. A row has at most 48 bits: a wider field is split into the
+ * named parts of the table, then into 32 bits each.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -12,10 +12,10 @@
 enum {
 	TEXT = 80,
 	MOST_BITS = 48, /* of a row */
-	CUT_BITS = 32   /* of a row of a wider field */
+	CUT_BITS = 32   /* of each row of a wider field */
 };
 
-/* A row: bits of a signal of 'total' bits. */
+/* A row of the view: bits of a signal of 'total' bits. */
 typedef struct row {
 	const char *label;
 	unsigned total, lsb, bits;
@@ -23,9 +23,9 @@ typedef struct row {
 	const char *names;
 } row;
 
-/* Where the rows of a field go: the signals of the unit, and of the model if it has them. */
+/* The signals of a field: of the unit, and of the model if it has them. */
 typedef struct place {
-	gtkw *unit, *model; /* model: NULL, none */
+	gtkw *unit, *model; /* model: NULL for none */
 	const char *unit_signal, *model_signal;
 } place;
 
@@ -67,7 +67,7 @@ bool gtkw_has_lanes(const mau_channel *c)
 	return false;
 }
 
-/* Bits of all elements of a field. */
+/* Number of bits of all elements of a field. */
 static unsigned total_bits(const gtkw_view *v, const mau_field *f)
 {
 	unsigned bits = f->width == MAU_BITS_ID     ? v->id_bits
@@ -80,7 +80,8 @@ static unsigned total_bits(const gtkw_view *v, const mau_field *f)
 	                                                     : f->count);
 }
 
-/* The name of a row of 'bits' bits from 'lsb' on: of data by the byte, of a number by the bit. */
+/* The name of a row of 'bits' bits from 'lsb' on: with the byte offset for data, with the bits for
+ * a number. */
 static void cut_label(char *text, const char *label, const mau_field *f, unsigned lsb,
                       unsigned bits)
 {
@@ -92,7 +93,7 @@ static void cut_label(char *text, const char *label, const mau_field *f, unsigne
 		snprintf(text, TEXT, "%s +0x%02x", label, lsb / 8);
 }
 
-/* Rows of 'bits' bits from 'first' on: as one, or cut. */
+/* Adds 'bits' bits from 'first' on as one row, or split into several. */
 static void rows(const place *p, const mau_field *f, const char *label, unsigned total,
                  unsigned first, unsigned bits)
 {
@@ -117,7 +118,7 @@ static void rows(const place *p, const mau_field *f, const char *label, unsigned
 	}
 }
 
-/* The part of one lane. */
+/* Adds the rows of one lane. */
 static void lane_rows(const place *p, const mau_field *f, const char *label, unsigned total,
                       unsigned lane)
 {
@@ -127,7 +128,7 @@ static void lane_rows(const place *p, const mau_field *f, const char *label, uns
 	rows(p, f, text, total, lane * f->bits, f->used);
 }
 
-/* The bit that unit and model differ in 'name' of a channel. */
+/* Adds the bit that is 1 when unit and model differ in field 'name' of a channel. */
 static void mismatch(gtkw_out *o, const mau_channel *c, const char *name)
 {
 	char signal[TEXT];
@@ -137,7 +138,7 @@ static void mismatch(gtkw_out *o, const mau_channel *c, const char *name)
 	gtkw_signal(&o->model, signal, 1, GTKW_BIN, NULL);
 }
 
-/* The lanes of the beat in which they differ. */
+/* Adds the mask of the lanes of the beat that differ. */
 static void lanes_mismatch(gtkw_out *o, const mau_channel *c)
 {
 	char signal[TEXT];
@@ -168,7 +169,7 @@ void gtkw_whole(gtkw_out *o, gtkw *g, const mau_field *f, const char *signal, co
 	rows(&(place){g, NULL, signal, NULL}, f, label, total, 0, total);
 }
 
-/* A field; where it has a part for each lane that of 'lane', or all. */
+/* Adds a field; if it has a value for each lane, that of 'lane' or all. */
 static void field(gtkw_out *o, const mau_channel *c, const mau_field *f, int lane)
 {
 	bool of_lanes = gtkw_is_of_lanes(f), one = of_lanes && lane != ALL_LANES;
@@ -194,7 +195,7 @@ static void field(gtkw_out *o, const mau_channel *c, const mau_field *f, int lan
 		mismatch(o, c, f->name);
 }
 
-/* The operation as the engine inst takes it: three instruction words. */
+/* Adds the three instruction words that the engine inst takes. */
 static void instruction(gtkw_out *o)
 {
 	gtkw_slice(&o->ports, "instruction word 0", "req_inst_i", 96, 0, 32, GTKW_HEX, NULL);
@@ -207,7 +208,7 @@ static bool takes_instruction(const gtkw_out *o, const mau_channel *c, const mau
 	return o->v->inst && c == &mau_channels[MAU_PORT_REQ] && !strcmp(f->name, "op");
 }
 
-/* Whether it is the field that differs. */
+/* Is it the failing field? */
 static bool differs(const gtkw_view *v, const mau_channel *c, const mau_field *f)
 {
 	return !strcmp(v->channel, c->name) &&

@@ -1,6 +1,6 @@
 /*
- * gtkw_inside.c - see gtkw_inside.h. Ports of the context: docs/interface.md. Nets: structures of
- * rtl/packages/mau_pkg.sv, whose members a dump has by their own names.
+ * gtkw_inside.c - see gtkw_inside.h. Ports of the context: docs/interface.md. Nets are structures
+ * of rtl/packages/mau_pkg.sv; a dump has their members by name.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -41,7 +41,7 @@ void gtkw_decoded(gtkw_out *o)
 	gtkw_group_end(g, "inside: decoded request");
 }
 
-/* mau_txn_t; the masks, which have a bit for each lane or byte, beside it. */
+/* The members of mau_txn_t, and the masks of lanes and bytes, which are separate nets. */
 void gtkw_transactions(gtkw_out *o)
 {
 	const mau_channel *c = &mau_channels[MAU_PORT_TXN];
@@ -60,7 +60,7 @@ void gtkw_transactions(gtkw_out *o)
 	gtkw_group_end(g, "inside: transactions");
 }
 
-/* What a lane has on the lane bus: a dump has each lane's bits and members by themselves. */
+/* Nets of a lane on the lane bus; a dump has the bits and members of each lane separately. */
 static const struct member {
 	const char *net, *name; /* "NET[LANE]NAME" */
 	unsigned width;

@@ -1,5 +1,5 @@
 /*
- * gtkw_view.c - see gtkw_view.h. Which channels the unit has, and their order: mau_unit_ports.
+ * gtkw_view.c - see gtkw_view.h. mau_unit_ports has the channels of the unit, in order.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -23,7 +23,7 @@ static bool differs(const gtkw_out *o, const mau_channel *c)
 	return strcmp(o->v->channel, c->name) == 0;
 }
 
-/* Valid and ready of all channels, what the model says of them, and the request that waits. */
+/* Adds valid and ready of all channels, the model's valids, and the oldest request. */
 static void handshakes(gtkw_out *o)
 {
 	gtkw_group_begin(&o->ports, "handshakes");
@@ -55,8 +55,7 @@ static void came_to_lane(gtkw_out *o, const mau_channel *c)
 		gtkw_lanes(o, c, (int)failing(o->v));
 }
 
-/* The lane that differs, in one group: what it has on the channel, what came to it, and on the lane
- * bus. */
+/* Adds the group of the failing lane: its values on the channels, and on the lane bus. */
 static void failing_lane(gtkw_out *o)
 {
 	gtkw_group_begin(&o->ports, "failing lane");
@@ -67,8 +66,7 @@ static void failing_lane(gtkw_out *o)
 	gtkw_group_end(&o->ports, "failing lane");
 }
 
-/* The group of the channel that differs is the first of the channels, unless the group "failing
- * lane" has it. */
+/* The failing channel is the first of the channels, unless the group "failing lane" shows it. */
 static bool is_first(const gtkw_out *o, const mau_channel *c)
 {
 	return differs(o, c) && (o->v->lane < 0 || !gtkw_has_lanes(c));
@@ -121,7 +119,7 @@ static void groups(gtkw_out *o)
 	gtkw_lane_bus(o);
 }
 
-/* A line for each part of the text, which are separated by "; ". */
+/* Adds a comment line for each part of the text; parts are separated by "; ". */
 static void comments(gtkw *g, const char *text)
 {
 	while (*text) {
@@ -135,7 +133,7 @@ static void comments(gtkw *g, const char *text)
 	}
 }
 
-/* Title, number of the clock, reset. */
+/* Adds the title, the number of the clock and the reset. */
 static void head(gtkw_out *o)
 {
 	gtkw_comment(&o->ports, o->v->title);

@@ -1,5 +1,5 @@
 /*
- * gtkw_view.h - the view that opens at a mismatch, of the address unit `mau` or of the data path
+ * gtkw_view.h - writes the view of a mismatch of the address unit `mau` or of the data path
  * `mau_vmem`.
  *
  * SPDX-License-Identifier: Apache-2.0
@@ -14,25 +14,24 @@
 
 typedef struct gtkw_view {
 	const char *fst;       /**< the dump */
-	const char *surfer;    /**< the command file for Surfer, written beside */
+	const char *surfer;    /**< the command file for Surfer, which is written, too */
 	const char *names_dir; /**< translate files */
 	const char *title;     /**< one line about the mismatch */
-	const char *detail;    /**< another: what the unit says and what the model; "": none */
+	const char *detail;    /**< another with the values of unit and model; "": none */
 	enum mau_top top;      /**< the unit */
 	mau_sizes size;
-	unsigned id_bits; /**< the data path: bits of the id of a memory request */
-	bool hang;        /**< nothing moves: handshakes of all channels come first */
-	bool inst; /**< the engine inst: instruction words come in, a decoder stands before the unit
-	            */
-	int lane;  /**< lane of the wave that differs, -1: none */
-	const char *channel;    /**< that differs: its group comes first; "": none does */
-	const char *field;      /**< of it that differs */
+	unsigned id_bits;       /**< the data path: bits of the id of a memory request */
+	bool hang;              /**< a hang: handshakes of all channels come first */
+	bool inst;              /**< the engine inst, which takes instruction words */
+	int lane;               /**< failing lane of the wave, -1: none */
+	const char *channel;    /**< failing channel, whose group comes first; "": none */
+	const char *field;      /**< failing field of the channel */
 	uint64_t marker, start; /**< clocks of the episode */
 } gtkw_view;
 
 /**
- * Writes the save file 'path': the lane and the channel that differ, context, request, the other
- * channels, and what is inside. Returns 0, or -1 with errno set.
+ * Writes the save file 'path': failing lane and channel, context, request, the other channels, nets
+ * inside the unit. Returns 0, or -1 with errno set.
  */
 int gtkw_view_write(const char *path, const gtkw_view *view);
 

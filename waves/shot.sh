@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# shot.sh BUILD_DIR [--data] [FAULT [SEED]]: plants a fault, lets the report find, shrink and trace it, and takes a picture of GTKWave's view under Xvfb.
-# Writes BUILD_DIR/picture/mismatch.png, beside the report; --data, a fault seen by the data path 4/4/64: BUILD_DIR/picture_data/mismatch.png.
-# SPDX-License-Identifier: Apache-2.0
+# shot.sh BUILD_DIR [--data] [FAULT [SEED]]: runs with a planted fault, makes the report with its
+# trace, and takes a picture of GTKWave's view under Xvfb. Writes BUILD_DIR/picture/mismatch.png and
+# the report in the same folder; with --data, on the data path 4/4/64, the folder is
+# BUILD_DIR/picture_data.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 build=$1 unit=() fault=3 out=$1/picture
@@ -19,7 +20,7 @@ if [ "$status" -ne 1 ] || [ ! -s "$out/window.gtkw" ]; then
   echo "picture: fault $fault made no traced mismatch (exit code $status); see $out.log" >&2
   exit 7
 fi
-# A quiet GTKWave: no splash screen.
+# GTKWave without a splash screen.
 cat >"$out/gtkwaverc" <<'RC'
 splash_disable 1
 fontname_signals Monospace 9
@@ -30,7 +31,7 @@ cd "$1"
 gtkwave --rcfile gtkwaverc window.gtkw >gtkwave.log 2>&1 &
 pid=$!
 sleep 6
-import -window root -crop 1680x998+0+52 +repage mismatch.png # without the title, a path of this machine
+import -window root -crop 1680x998+0+52 +repage mismatch.png # without the title bar, which has a path of this machine
 kill "$pid"
 SH
 xvfb-run -a -s "-screen 0 1680x1050x24" sh "$out/shoot.sh" "$out"

@@ -1,7 +1,7 @@
 /*
- * surfer.c - see surfer.h. A format is that of the item in focus, and what is added goes behind the
- * focus: so all items are added, then each that has a format is focused. An item's name in
- * item_focus is its number in hexadecimal with the letters a to p as digits, then "_".
+ * surfer.c - see surfer.h. Surfer sets the format of the item in focus, and adds items after the
+ * focus. So all items are added first, then each item with a format is focused. The name of an item
+ * in item_focus is its number in hexadecimal, with the letters a to p as digits, and "_".
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -14,7 +14,7 @@
 
 enum {
 	NAME = 96,
-	MOST = 1024 /* items; a view has some two hundred */
+	MOST = 1024 /* items; a view has about two hundred */
 };
 
 struct surfer {
@@ -50,7 +50,7 @@ void surfer_divider(surfer *s, const char *name)
 	s->group = ++s->items;
 }
 
-/* Slices of one bus are one signal here: it is in the group once. */
+/* Is the signal in the group already? Slices of one bus are the same signal here. */
 static bool is_there(const surfer *s, const char *name)
 {
 	for (unsigned i = s->group; i < s->items; i++)
@@ -78,7 +78,7 @@ void surfer_signal(surfer *s, const char *scope, const char *name, const char *n
 	s->items++;
 }
 
-/* "item_focus ab_NAME" of item 1. */
+/* Writes "item_focus ab_NAME", for example for item 1. */
 static void focus(const surfer *s, unsigned item)
 {
 	char digits[12];
