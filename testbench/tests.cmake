@@ -20,7 +20,7 @@ foreach(source ${test_sources})
   add_test(NAME unit.${short} COMMAND ${name})
   set_tests_properties(unit.${short} PROPERTIES LABELS unit TIMEOUT 300)
 endforeach()
-# Its own mau_wave() answers in place of the golden model's.
+# The test replaces the golden model's mau_wave() by its own.
 target_link_options(test_sign_job PRIVATE -Wl,--wrap=mau_wave)
 add_executable(decode_lines tests/decode/decode_lines.c)
 target_link_libraries(decode_lines PRIVATE mau)
@@ -35,7 +35,8 @@ set_target_properties(fake_board PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_B
 mau_target(fake_board)
 add_dependencies(unit_tests fake_board)
 
-# A unit written in C under the names of a unit and its tracing build, for reports that depend on no RTL (cli_reports.py).
+# A unit written in C, under the names of a unit and of its tracing build: reports do not depend on
+# the RTL (cli_reports.py).
 add_library(fake_unit MODULE tests/unit/fake_unit.c)
 add_custom_command(TARGET fake_unit POST_BUILD COMMAND ${CMAKE_COMMAND} -E copy $<TARGET_FILE:fake_unit> $<TARGET_FILE_DIR:fake_unit>/libmau_unit_verilator_16_16_64.so)
 target_link_libraries(fake_unit PRIVATE mau)
@@ -45,11 +46,12 @@ mau_target(fake_unit)
 add_dependencies(unit_tests fake_unit)
 
 if(MAU_SANITIZE)
-  foreach(name execute_random scoreboard hold sign_cover) # loops of their own: a unit, an executor in C
+  foreach(name execute_random scoreboard hold sign_cover) # with long loops: a unit or an executor in C
     target_compile_options(test_${name} PRIVATE -O2)
   endforeach()
-  # Each of thousands of runs frees 19 MB in two blocks. Held back for a while they are that many pages for the kernel;
-  # unmapped at once, who still reads them is found as well.
+  # Each of thousands of runs frees 19 MB in two blocks. A large quarantine of AddressSanitizer
+  # would cost many pages; with a small one they are unmapped at once, and a use after free is found
+  # as well.
   set_tests_properties(unit.hold unit.scoreboard PROPERTIES ENVIRONMENT ASAN_OPTIONS=quarantine_size_mb=1)
   return()
 endif()
@@ -88,14 +90,14 @@ endforeach()
 foreach(what sign sign_sim)
   mau_script(board.${what} cli ${Python3_EXECUTABLE} ${PROJECT_SOURCE_DIR}/fpga/signature/tests/board_${what}.py)
 endforeach()
-# The netlist of an ECP5 (engine netlist), built when the first of these runs.
+# The netlist of an ECP5 (engine netlist); the first of these tests builds it.
 mau_script(board.netlist lockstep ${Python3_EXECUTABLE} ${TESTS_DIR}/board/netlist.py lockstep)
 mau_script(board.netlist_twin lockstep ${Python3_EXECUTABLE} ${TESTS_DIR}/board/netlist.py twin)
 set_tests_properties(board.netlist_twin PROPERTIES DEPENDS board.netlist)
 mau_script(board.netlist_refuse cli ${Python3_EXECUTABLE} ${TESTS_DIR}/board/netlist.py refuse)
 mau_script(rtl.tech rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/rtl/tech_equal.py)
 
-# Lockstep: every unit, two seeds, all generations, both rule books, mixed stalls.
+# Lockstep: every unit with two seeds, all generations, both rule books, mixed stalls.
 foreach(unit ${MAU_UNITS})
   string(REPLACE "/" ";" p ${unit})
   list(GET p 0 lanes)
@@ -107,7 +109,8 @@ foreach(unit ${MAU_UNITS})
   endforeach()
 endforeach()
 
-# The unit that takes instruction words (rtl/mau_inst.sv): lockstep by generation, real requests, its planted faults.
+# The unit that takes instruction words (rtl/mau_inst.sv): lockstep by generation, real requests,
+# its planted faults.
 foreach(gfx ${unit_generations})
   mau_script(lockstep.inst.gfx${gfx} lockstep ${MAU_BIN} run --engine inst --gfx ${gfx} --waves 30000 --stall mix --out ${PROJECT_BINARY_DIR}/tests/out/inst_${gfx})
 endforeach()
@@ -118,7 +121,8 @@ foreach(id 28 33 92 93 94 95 96 97)
   mau_script(fault.${id} fault ${Python3_EXECUTABLE} ${TESTS_DIR}/cli/inst_engine.py fault_${id})
 endforeach()
 
-# The data path: every unit of it, every way in which memory answers; what is drawn; the scoreboard's twins.
+# The data path: every unit with every memory profile; the stimulus; negative tests of the
+# scoreboard.
 foreach(unit ${MAU_VMEM_UNITS})
   string(REPLACE "/" ";" p ${unit})
   list(GET p 0 lanes)
@@ -144,7 +148,8 @@ foreach(twins data_twins data_unit_twins episode_alone)
   mau_script(lockstep.data.${twins} lockstep ${CMAKE_COMMAND} -E env MAU_UNITS=${MAU_UNIT_DIR} ${PROJECT_BINARY_DIR}/tests/${twins})
 endforeach()
 
-# Real requests from compiled kernels: on the units those of the generations that they have, by the model all (data.addresses, data.whole).
+# Requests of compiled kernels: on the units those of their generations, on the model all
+# (data.addresses, data.whole).
 function(has_unit name found)
   string(REGEX REPLACE ".*_gfx" "" gfx ${name})
   list(FIND unit_generations ${gfx} at)
@@ -162,7 +167,8 @@ foreach(file ${real})
     mau_script(data.${name} lockstep ${MAU_BIN} replay ${file})
   endif()
 endforeach()
-# Whole launches with data: the golden model against what the kernels must do, and the unit against the golden model.
+# Whole launches with data: the golden model against the expected results of the kernels, the unit
+# against the golden model.
 file(GLOB whole CONFIGURE_DEPENDS real/whole/*.mreq)
 foreach(file ${whole})
   get_filename_component(name ${file} NAME_WE)
@@ -173,14 +179,15 @@ foreach(file ${whole})
   endif()
 endforeach()
 mau_script(data.atomics unit ${Python3_EXECUTABLE} -B ${TESTS_DIR}/unit/atomic_oracle.py)
-# The golden model against the rules written a second time; rules that are wrong there are found.
+# The golden model against the second implementation of the rules; negative tests change rules of
+# the second one.
 mau_script(model.independent unit ${Python3_EXECUTABLE} -B ${TESTS_DIR}/oracle/check.py)
 mau_script(model.independent_twins unit ${Python3_EXECUTABLE} -B ${TESTS_DIR}/oracle/twins.py)
 mau_script(data.want unit ${Python3_EXECUTABLE} -B ${TESTS_DIR}/unit/expected_results.py)
-# The golden model's addresses are those that the interpreter of the kernels' machine code goes to.
+# The golden model's addresses against those of an interpreter of the kernels' machine code.
 mau_script(data.addresses unit ${CMAKE_COMMAND} -E env MAU=${MAU_BIN} ${CMAKE_CURRENT_SOURCE_DIR}/real/make.sh --check)
 
-# The Python module: its wheel, built and put into the venv of ./run, then asked.
+# The Python module: the wheel is built, installed into the venv of ./run, and tested.
 set(VENV_PYTHON ${PROJECT_BINARY_DIR}/venv/bin/python)
 mau_script(python.wheel python ${PROJECT_SOURCE_DIR}/tools/wheel.sh ${PROJECT_BINARY_DIR} install)
 set_tests_properties(python.wheel PROPERTIES FIXTURES_SETUP wheel)
@@ -194,7 +201,7 @@ mau_script(python.agree python ${VENV_PYTHON} -B ${TESTS_DIR}/python/agree.py ${
 mau_script(python.example python ${VENV_PYTHON} -B ${PROJECT_SOURCE_DIR}/examples/python/lanes_to_lines.py ${PROJECT_BINARY_DIR}/tests/out/lanes_to_lines.png)
 set_tests_properties(python.agree python.example PROPERTIES FIXTURES_REQUIRED wheel)
 
-# The unit in cocotb, the Python module beside it (examples/cocotb); its twins.
+# The unit in cocotb, with the Python module as reference (examples/cocotb); its negative tests.
 mau_script(cocotb.bench rtl ${VENV_PYTHON} -B ${PROJECT_SOURCE_DIR}/examples/cocotb/run.py --waves 200)
 mau_script(cocotb.twins rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/rtl/cocotb_twins.py faults)
 mau_script(cocotb.refusals rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/rtl/cocotb_twins.py refusals)
@@ -213,7 +220,8 @@ foreach(gfx ${unit_generations})
 endforeach()
 mau_script(icarus.16_32_128.gfx8 rtl ${CMAKE_CURRENT_SOURCE_DIR}/icarus/smoke.sh ${PROJECT_BINARY_DIR} 16 32 128 8)
 
-# Planted faults: each is found, shrunk, replayed, and gone without it (docs/user/faults.md).
+# Planted faults: each is found, shrunk and replayed, and the file passes without it
+# (docs/user/faults.md).
 set(address_faults)
 foreach(id RANGE 1 32)
   list(APPEND address_faults ${id})
@@ -221,14 +229,14 @@ endforeach()
 foreach(id RANGE 101 126)
   list(APPEND address_faults ${id})
 endforeach()
-list(REMOVE_ITEM address_faults 28 123) # inst_engine.py, above; mau_lane_pipe's bench alone
+list(REMOVE_ITEM address_faults 28 123) # 28: inst_engine.py, above; 123: only the bench of mau_lane_pipe
 foreach(id ${address_faults})
   string(REGEX REPLACE "^0*(..+)$" "\\1" number "0${id}")
   mau_script(fault.${number} fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault/fault_twins.py ${id})
 endforeach()
 set(data_faults)
 foreach(id RANGE 41 89)
-  if(id LESS 61 OR id GREATER 80) # between: of the atomic unit
+  if(id LESS 61 OR id GREATER 80) # 61 to 80: the atomic unit
     list(APPEND data_faults ${id})
   endif()
 endforeach()
@@ -242,7 +250,7 @@ mau_script(fault.edits fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault/plant_edit
 mau_script(fault.mutants fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault/mutants.py)
 mau_script(fault.assertion fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault/fault_assertion.py)
 
-# The same seed, the same hash, whatever runs it.
+# The same seed gives the same hash on every engine, build and compiler.
 foreach(what repeat checked engine compiler verilator coverage reset_seed data constant)
   mau_script(determinism.${what} determinism ${Python3_EXECUTABLE} ${TESTS_DIR}/cli/determinism.py ${what})
 endforeach()
@@ -268,7 +276,8 @@ foreach(file ${regressions})
   mau_script(regression.${name} lockstep ${MAU_BIN} replay ${file})
 endforeach()
 
-# Seconds of those that take longest: ctest begins with them, in a fresh clone, too, so that no core waits for one at the end.
+# Seconds of the longest tests: ctest starts them first, also in a fresh clone, so that all cores
+# are busy up to the end.
 foreach(row board.netlist=200 rtl.lint=110 systemc.platform=100 package.chroot=90 sanitize.all=75 python.wheel=120 rtl.faults=55 board.netlist_twin=50 cli.build=45
     board.sign_sim=45 board.repeat=40 board.sim=40 cli.campaign=30 package.deb=30 unit.fast_form=28 explorer.page=25 data.addresses=25 python.agree=25
     unit.board_link=22 board.larger=20 board.verb=20 model.subproject=19 determinism.compiler=18 unit.board_play=17 model.examples=17 cli.regress_more=16 cocotb.twins=16 model.shared=15
@@ -282,5 +291,5 @@ foreach(row board.netlist=200 rtl.lint=110 systemc.platform=100 package.chroot=9
   endif()
 endforeach()
 
-# A simulated board answers on a line with time limits: it has the cores for itself.
+# A simulated board must answer within time limits: no other test runs at the same time.
 set_tests_properties(board.sim PROPERTIES RUN_SERIAL ON)
