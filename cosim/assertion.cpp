@@ -1,7 +1,6 @@
-// assertion.cpp - counts failing assertions and keeps what the first says: its name, path, file and
-// line.
+// assertion.cpp - counts failing assertions and records name, path, file and line of the first one.
 //
-// Verilator, 5.006 as later ones, first prints
+// Verilator, from 5.006 on, first prints
 //   [time] %Error: FILE:LINE: Assertion failed in SCOPE: TEXT
 // where SCOPE ends with the assertion's name, then calls vl_stop(). Any other message goes to
 // standard error.
@@ -36,7 +35,7 @@ int mau_message(const char *format, ...)
 	return size;
 }
 
-// Count, keep the first, go on: the test bench decides.
+// Counts the failure, records the first one and continues; the test bench decides.
 void vl_stop(const char *file, int line, const char *) VL_MT_UNSAFE
 {
 	if (mau_assertion.count++ == 0) {

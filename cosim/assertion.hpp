@@ -1,8 +1,8 @@
-// assertion.hpp - what a failing assertion of the RTL says: kept for the test bench, not printed.
+// assertion.hpp - failing assertions of the RTL are recorded for the test bench, not printed.
 //
-// In front of every C++ file of a unit (build_unit.sh): it takes the messages of Verilator's
-// run-time library, and the call that would stop the simulation behind a failing assertion.
-// VL_PRINTF and VL_USER_STOP are the library's own hooks for that.
+// build_unit.sh includes this file before every C++ file of a unit. It redirects the messages of
+// Verilator's run-time library, and the call that would stop the simulation after a failing
+// assertion. VL_PRINTF and VL_USER_STOP are the library's hooks for that.
 //
 // SPDX-License-Identifier: Apache-2.0
 #ifndef MAU_ASSERTION_HPP

@@ -1,13 +1,13 @@
 // board_sim.cpp - the board of docs/board.md, simulated: the Verilated fpga/rtl/mau_board.sv with
 // its serial pins on a pseudo-terminal.
 //
-// The first line on stdout is the terminal's name. What a host writes there goes to the board bit
-// by bit, at the rate that the host has set for the terminal, and back the same way: a rate that is
-// not the board's gives wrong bytes, as on a cable. Clocks at which nothing but the
-// counters of the line would change are passed over. While nothing happens at all the simulation
-// sleeps, and only the board's count of silence goes on, by the clock on the wall.
-// Built by build_board.sh. Ends when stdin is closed, or by SIGINT or SIGTERM; its last line says
-// how long the line and the board were at work, in clocks of the board, and how many bytes went by.
+// The first line on stdout is the terminal's name. Bytes that the host writes go to the board bit
+// by bit, at the rate that the host has set for the terminal, and back in the same way: with a
+// wrong rate the bytes are wrong, as on a cable. Clocks at which only the counters of the serial
+// line would change are skipped. When line and board are idle the simulation sleeps, and only the
+// board's count of silence advances, by real time. Built by build_board.sh. Ends when stdin is
+// closed, or by SIGINT or SIGTERM. Its last line has the time during which line or board were busy,
+// in clocks of the board, and the number of bytes.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include <asm/termbits.h> // termios2: any rate
@@ -41,9 +41,9 @@ namespace
 constexpr uint64_t CLOCK_HZ = MAU_CLOCK_HZ;
 constexpr int EXIT_USAGE = 2, EXIT_IO = 4, EXIT_SIGNAL = 6; // docs/user/exit_codes.md
 constexpr unsigned RATE = 115200;                           // after configuration
-constexpr unsigned CHUNK = 64;  // simulated clocks between two looks at the terminal
-constexpr unsigned CALM = 8;    // clocks until nothing is on its way inside the board
-constexpr unsigned SETTLED = 4; // clocks until the board has seen the line
+constexpr unsigned CHUNK = 64;  // simulated clocks between two reads of the terminal
+constexpr unsigned CALM = 8;    // idle clocks after which no data is in flight inside the board
+constexpr unsigned SETTLED = 4; // clocks until a change of the line has reached the board's logic
 constexpr int NAP_MS = 20;
 #ifdef MAU_FAULTS
 constexpr bool HAS_FAULTS = true;
@@ -62,7 +62,7 @@ volatile sig_atomic_t stopped;
 }
 
 struct options {
-	uint64_t damage = 0, lose = 0, seed = 1; // one byte in so many; 0: none
+	uint64_t damage = 0, lose = 0, seed = 1; // damage, lose: one byte in so many; 0: none
 	uint64_t unplug = UINT64_MAX, reset = UINT64_MAX;
 	uint64_t fault = 0; // docs/user/faults.md
 };
@@ -71,15 +71,15 @@ void usage()
 {
 	std::puts("usage: mau_board_L_W_B [OPTION ...]\n"
 	          "\n"
-	          "A simulated board. Prints the name of a serial device, then is a board there\n"
-	          "until its standard input is closed or a signal ends it.\n"
+	          "Simulates a board. Prints the name of a serial device, on which the board\n"
+	          "answers until standard input is closed or a signal ends the program.\n"
 	          "\n"
 	          "  --damage N      flips a bit of one byte in N, either direction\n"
 	          "  --lose N        loses one byte in N, either direction\n"
-	          "  --seed N        which ones; 1 unless told\n"
-	          "  --unplug BYTES  passes no byte after so many, both directions together\n"
-	          "  --reset BYTES   resets the board after so many\n"
-	          "  --fault N       plants fault N of the unit, in a build that has them\n"
+	          "  --seed N        seed of damaged and lost bytes (1)\n"
+	          "  --unplug BYTES  passes no more bytes after so many in both directions\n"
+	          "  --reset BYTES   resets the board after so many bytes in both directions\n"
+	          "  --fault N       activates planted fault N, in a build with faults\n"
 	          "  --help          this text\n"
 	          "\n"
 	          "Exit codes: docs/user/exit_codes.md");
@@ -119,7 +119,7 @@ options parse(int argc, char **argv)
 	return o;
 }
 
-// The cable: what becomes of a byte on its way.
+// The cable: damages or loses bytes.
 class cable
 {
 public:
@@ -131,14 +131,14 @@ public:
 	{
 		return passed_ < o_.unplug;
 	}
-	bool reset_due() // once
+	bool reset_due() // true once
 	{
 		const bool due = passed_ >= o_.reset;
 		if (due)
 			o_.reset = UINT64_MAX;
 		return due;
 	}
-	// Whether the byte arrives, perhaps damaged.
+	// Passes a byte, perhaps damaged; false: it is lost.
 	bool pass(uint8_t &byte)
 	{
 		if (!plugged())
@@ -173,7 +173,7 @@ public:
 		master_ = posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK);
 		if (master_ < 0 || grantpt(master_) || unlockpt(master_) || !ptsname(master_))
 			die(EXIT_IO, "pseudo-terminal", std::strerror(errno));
-		// Kept open: a host may come and go.
+		// kept open: host programs may open and close it
 		slave_ = open(ptsname(master_), O_RDWR | O_NOCTTY);
 		termios2 t;
 		if (slave_ < 0 || ioctl(slave_, TCGETS2, &t))
@@ -190,7 +190,7 @@ public:
 			die(EXIT_IO, "stdout", std::strerror(errno));
 	}
 
-	// Clocks of a bit in 1/256, as the host has set it.
+	// Length of a bit in 1/256 clocks, by the rate of the host.
 	uint64_t bit() const
 	{
 		termios2 t;
@@ -222,7 +222,7 @@ public:
 	{
 		return given_;
 	}
-	// Reads and writes what there is, without waiting.
+	// Reads and writes available bytes without waiting.
 	void transfer()
 	{
 		while (!out_.empty() && write(master_, &out_.front(), 1) == 1)
@@ -233,7 +233,7 @@ public:
 		first_ = 0;
 		last_ = n > 0 ? static_cast<size_t>(n) : 0;
 	}
-	// Waits for the host, a little; false: stdin is closed.
+	// Waits for the host for a short time; false: stdin is closed.
 	bool nap(int ms)
 	{
 		pollfd fd[2] = {
@@ -253,18 +253,18 @@ private:
 	std::deque<uint8_t> out_;
 };
 
-// Clocks in front of the one at which a bit ends, of which so much is left in 1/256 clocks.
+// Clocks before the one at which a bit ends; 'left': 1/256 clocks left of the bit.
 inline uint64_t ahead(uint64_t left)
 {
 	return left > 256 ? (left - 1) / 256 : 0;
 }
 
-// One bit after another, in 1/256 clocks.
+// Sends or receives bits; times are in 1/256 clocks.
 struct shifter {
 	uint64_t bit = 0, left = 0;
-	unsigned bits = 0, data = 0; // bits that have not ended; what is sent or came
+	unsigned bits = 0, data = 0; // bits left; the bits themselves
 
-	bool ends() // a clock; true: the bit ends with it
+	bool ends() // advances a clock; true: the bit ends with it
 	{
 		const bool over = left <= 256;
 		left = over ? left + bit - 256 : left - 256;
@@ -296,7 +296,7 @@ public:
 		using clock = std::chrono::steady_clock;
 		while (!stopped) {
 			terminal_.transfer();
-			if (!cable_.plugged()) // what the host writes is lost
+			if (!cable_.plugged()) // bytes of the host are lost
 				for (uint8_t byte; terminal_.take(byte);)
 					;
 			clocks(CHUNK);
@@ -337,7 +337,7 @@ private:
 		for (int i = 0; i < 8; i++)
 			edge();
 	}
-	// As many clocks, with what the line shows.
+	// Simulates 'n' clocks of the board with the line.
 	void clocks(unsigned n)
 	{
 		idle_ = true;
@@ -351,7 +351,7 @@ private:
 			idle_ = idle_ && !works;
 		}
 	}
-	// Whether the board waits for the line, or the line for it.
+	// Whether the board only waits for the serial line.
 	bool waits() const
 	{
 		const Vboard___024root &b = *top_->rootp;
@@ -362,8 +362,7 @@ private:
 		       b.mau_board__DOT__u_regs__DOT__reset_q == 0 && !b.mau_board__DOT__sign_run &&
 		       (player == 0 || player == 3); // no episode, or its end
 	}
-	// Passes over the clocks in front of the next one at which a bit begins, ends or is looked
-	// at.
+	// Skips the clocks before the next one at which a bit begins, ends or is sampled.
 	void pass_over()
 	{
 		settled_ = top_->uart_rx_i == line_ ? settled_ + 1 : 0;
@@ -405,10 +404,10 @@ private:
 		if (!terminal_.take(byte) || !cable_.pass(byte))
 			return;
 		to_ = {terminal_.bit(), 0, 10, 0x200u | static_cast<unsigned>(byte) << 1};
-		to_.left = to_.bit - 256; // this clock is its first
+		to_.left = to_.bit - 256; // the bit has already had one clock
 		top_->uart_rx_i = 0;
 	}
-	// Samples in the middle of the bits; the byte is there when its stop bit is over.
+	// Samples in the middle of the bits; the byte is complete at the end of its stop bit.
 	void from_board()
 	{
 		if (!from_.bits) {
@@ -431,7 +430,7 @@ private:
 				terminal_.give(byte);
 		}
 	}
-	// So many clocks go by. At 115,200 baud the board does not count them.
+	// Advances the board's count of silence. At 115,200 baud the board does not count.
 	void silence(double clocks)
 	{
 		auto &count = top_->rootp->LINK(u_rate__DOT__silence_q);
@@ -446,14 +445,15 @@ private:
 	std::unique_ptr<Vboard> top_;
 	shifter to_, from_;
 	bool idle_ = true;
-	uint64_t work_ = 0; // clocks at which the line or the board did something
-	unsigned calm_ = 0, settled_ = 0, line_ = 1; // clocks since something moved; the line then
+	uint64_t work_ = 0; // clocks at which line or board were busy
+	unsigned calm_ = 0, settled_ = 0,
+		 line_ = 1; // idle clocks, clocks of a stable line, the line
 };
 
 } // namespace
 
 #ifdef MAU_FAULTS
-// DPI: the number of the planted fault (testbench/faults).
+// DPI: the number of the active planted fault (testbench/faults).
 extern "C" int mau_fault()
 {
 	return static_cast<int>(planted);

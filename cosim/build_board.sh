@@ -2,10 +2,10 @@
 # build_board.sh LANES WINDOW LINE_BYTES OUT_DIR GEN_DIR
 # Verilates fpga/rtl/mau_board.sv with one parameter set and compiles it with board_sim.cpp into the
 # program OUT_DIR/mau_board_<LANES>_<WINDOW>_<LINE_BYTES>: a simulated board on a pseudo-terminal.
-# GEN_DIR holds what encodings/generate.py made. CXX, VERILATOR may be set, and MAU_BOARD_PARAMETERS:
-# more of the board's parameters, "MAX_TXNS=64 CLOCK_HZ=2000000". Unless told, its memories hold 256
-# requests, which is more than a small FPGA has room for. With MAU_BOARD_FAULTS=1 the unit has planted
-# faults, for --fault of the program, whose name then ends in _faults.
+# GEN_DIR has the output of encodings/generate.py. CXX and VERILATOR may be set, and
+# MAU_BOARD_PARAMETERS for other parameters of the board, "MAX_TXNS=64 CLOCK_HZ=2000000". By default
+# the memories have room for 256 requests, more than on a small FPGA. With MAU_BOARD_FAULTS=1 the
+# unit has planted faults for --fault of the program, whose name then ends in _faults.
 # SPDX-License-Identifier: Apache-2.0
 set -euo pipefail
 
@@ -53,7 +53,7 @@ mkdir -p "$work"
   die "no planted faults in $name"
 opt=-O2
 if grep -qsw avx2 /proc/cpuinfo && grep -qsw bmi2 /proc/cpuinfo; then
-  opt+=" -march=x86-64-v3" # vectors as wide as this machine has them
+  opt+=" -march=x86-64-v3" # wide vectors of this machine
 fi
 sources=("$gen/rtl/mau_enc.sv" -F "$rtl/mau.f" -F "$root/fpga/mau_board.f")
 launcher=
@@ -71,4 +71,4 @@ launcher=
   sed 's/^/    /' "$work/build.log" | tail -40 >&2
   die "building $name failed; see $work/build.log"
 }
-mv "$out/.$name" "$out/$name" # nothing is left behind by a build that fails
+mv "$out/.$name" "$out/$name" # a failed build leaves no file

@@ -1,17 +1,23 @@
 #!/usr/bin/env bash
 # build_unit.sh ENGINE LANES WINDOW LINE_BYTES VARIANT OUT_DIR GEN_DIR [NETLIST_DIR]
 # Verilates rtl/ with one parameter set and compiles it with its adapter into
-# OUT_DIR/libmau_unit_<ENGINE>_<LANES>_<WINDOW>_<LINE_BYTES>[_trace].so, with Verilator's own
-# makefile. ENGINE: verilator; systemc; inst: the Verilated unit with instruction words in front
-# (top mau_inst); vmem: the Verilated data path (top mau_vmem), WINDOW at most LANES; netlist: what
-# Yosys made of the unit, by fpga/netlist.py, or by whoever filled NETLIST_DIR like it. VARIANT: plain;
-# trace: FST, assertions and planted faults (not systemc, netlist); coverage: counts lines and
-# toggles of the RTL (verilator, vmem), for the file that the environment's MAU_RTL_COVERAGE names
-# when a unit is destroyed; one that is there stays as it is. Its name is that of the plain one, which
-# it stands for in an OUT_DIR of its own.
-# GEN_DIR holds what encodings/generate.py made. CXX, VERILATOR, MAU_UNIT_CXXFLAGS (of the compiler) and
-# MAU_UNIT_VFLAGS (of Verilator) may be set, and MAU_UNIT_RTL: a copy of rtl/ with edits
-# (testbench/faults), which the unit is made of in place of rtl/.
+# OUT_DIR/libmau_unit_<ENGINE>_<LANES>_<WINDOW>_<LINE_BYTES>[_trace].so, by Verilator's makefile.
+# ENGINE
+#   verilator  the address unit
+#   systemc    the address unit as a SystemC module
+#   inst       the unit that takes instruction words (top mau_inst)
+#   vmem       the data path (top mau_vmem); WINDOW is at most LANES
+#   netlist    a netlist of the address unit, made by fpga/netlist.py, or the one in NETLIST_DIR
+# VARIANT
+#   plain
+#   trace      FST, assertions and planted faults (not systemc, netlist)
+#   coverage   counts lines and toggles of the RTL (verilator, vmem). When a unit is destroyed the
+#              counts are written to the file in the environment variable MAU_RTL_COVERAGE, unless
+#              it exists. The name of the shared object is that of the plain variant, so that it
+#              needs a separate OUT_DIR.
+# GEN_DIR has the output of encodings/generate.py. CXX, VERILATOR, MAU_UNIT_CXXFLAGS (compiler) and
+# MAU_UNIT_VFLAGS (Verilator) may be set, and MAU_UNIT_RTL to a copy of rtl/ with edits
+# (testbench/faults), which is used instead of rtl/.
 # SPDX-License-Identifier: Apache-2.0
 set -euo pipefail
 
@@ -44,7 +50,7 @@ work=$out/$name.dir
 rm -rf "$work"
 mkdir -p "$work"
 
-# Planted faults are edits of a copy of the RTL. An installed tree has the copy.
+# Planted faults are edits in a copy of the RTL. An installed tree already has the copy.
 rtl=${MAU_UNIT_RTL:-$root/rtl}
 if [ "$variant" = trace ] && [ -z "${MAU_UNIT_RTL:-}" ]; then
   rtl=$root/planted
@@ -55,7 +61,7 @@ if [ "$variant" = trace ] && [ -z "${MAU_UNIT_RTL:-}" ]; then
 fi
 top=mau adapter=verilator.cpp opt=-O2 slow= lists=(-F "$rtl/mau.f") model=()
 if grep -qsw avx2 /proc/cpuinfo && grep -qsw bmi2 /proc/cpuinfo; then
-  opt+=" -march=x86-64-v3" # vectors as wide as this machine has them
+  opt+=" -march=x86-64-v3" # wide vectors of this machine
 fi
 flags=(--prefix Vmau --Mdir "$work" "-I$gen/rtl" -Wno-fatal
   -O3 --x-assign fast --output-split 0)
@@ -68,8 +74,9 @@ case $engine in
     defines+=" -DMAU_VMEM -DMAU_ID_BITS=4 -DMAU_CONVERT=4" ;;
   inst) flags+=(--cc) top=mau_inst defines+=" -DMAU_INST" ;;
   netlist)
-    # Functions of a thousand lines: one of all cells takes a compiler minutes. A mode without a
-    # model is an error, and its assertion the test bench's to hear of (MAU_SVA).
+    # Functions are split after a thousand lines, because a function with all cells would take
+    # minutes to compile. A mode of a cell without a model is an error of the build or a failed
+    # assertion, which the test bench reports (MAU_SVA).
     flags+=(--cc --assert --output-split-cfuncs 1000 -Wno-lint -Werror-USERERROR -Werror-PINNOTFOUND)
     parameters=() opt=${opt/-O2/-O1} slow=-O0 defines+=" -DMAU_SVA" ;;
   systemc) flags+=(--sc -LDFLAGS -lsystemc) adapter=systemc.cpp ;;
@@ -78,7 +85,7 @@ if [ "$variant" != trace ]; then
   flags+=(--x-initial fast)
   [ "$engine" = netlist ] || flags+=(--noassert)
 else
-  # Functions of a thousand statements: one that declares all signals takes a compiler seconds more.
+  # Trace functions are split after a thousand statements, which saves seconds of compilation.
   flags+=(--x-initial unique --trace-fst --trace-structs --output-split-ctrace 1000 --assert +define+MAU_SVA)
   defines+=" -DMAU_TRACE -DMAU_SVA"
   opt=-O1
@@ -87,7 +94,7 @@ else
 fi
 [ ! -e "$rtl/mau_faults.sv" ] || defines+=" -DMAU_FAULTS"
 if [ "$variant" = coverage ]; then
-  # A counter for each bit, and code that names each: functions of a thousand lines, as above.
+  # There is a counter for each bit; functions are split after a thousand lines, as above.
   flags+=(--coverage-line --coverage-toggle --output-split 20000 --output-split-cfuncs 1000)
   defines+=" -DMAU_COVERAGE"
   opt=${opt/-O2/-O1} slow=-O0
@@ -104,7 +111,7 @@ if [ "$engine" = netlist ]; then
 fi
 read -ra more <<<"${MAU_UNIT_VFLAGS:-}"
 opt+=" ${MAU_UNIT_CXXFLAGS:-}"
-# Where nothing is optimized all is one translation unit, which reads its headers once.
+# Without optimization all is one translation unit, which reads its headers once.
 case $opt in *-O0*) slow= ;; esac
 launcher=
 [ -n "${CCACHE_DIR:-}" ] && command -v ccache >/dev/null && launcher=ccache
@@ -118,4 +125,4 @@ launcher=
   sed 's/^/    /' "$work/build.log" | tail -40 >&2
   die "building $name failed; see $work/build.log"
 }
-mv "$out/.lib$name.so" "$out/lib$name.so" # nothing is left behind by a build that fails
+mv "$out/.lib$name.so" "$out/lib$name.so" # a failed build leaves no file

@@ -1,5 +1,5 @@
 /*
- * engine.c - dlopen() of a unit under test.
+ * engine.c - loads a unit under test by dlopen().
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -13,8 +13,8 @@
 
 #include "cosim/unit_file.h"
 
-/* An ELF file that ends before its section headers, which stand last: dlopen() would map it, and
- * SIGBUS would end the program. Other faults are dlopen()'s to tell. */
+/* Is it an ELF file that ends before its section headers, which are its last part? dlopen() would
+ * map such a file, and SIGBUS would end the program. dlopen() reports other errors itself. */
 static bool cut_off(const char *path)
 {
 	FILE *in = fopen(path, "rb");
@@ -32,7 +32,7 @@ static bool cut_off(const char *path)
 	       (uint64_t)st.st_size < head.e_shoff + (uint64_t)head.e_shnum * head.e_shentsize;
 }
 
-/* Loads the file and takes its functions. */
+/* Loads the file and finds its functions. */
 static int load_unit(mau_engine *eng, char *message, size_t size)
 {
 	mau_dut_interface_fn interface;
@@ -86,8 +86,8 @@ int mau_engine_main(const mau_engine *eng, int (*body)(void *), void *arg)
 
 void mau_engine_close(mau_engine *eng)
 {
-	/* A SystemC library registers destructors that outlive a dlclose(): such an engine stays
-	 * mapped until the process ends. */
+	/* A SystemC library registers destructors that run after dlclose(): such an engine stays
+	 * loaded until the process ends. */
 	if (eng->handle && !eng->run_main)
 		dlclose(eng->handle);
 	memset(eng, 0, sizeof(*eng));

@@ -1,10 +1,9 @@
 /*
  * mau_dut_play.h - a unit that plays an episode as a whole: a board (cosim/board/).
  *
- * Behind the interface mau_dut it shows the clocks of the episode that it has played: episode()
- * plays one and sets 'seen' to its clock 0, every step() shows the next clock. Handshakes are those
- * that the board's own player drove; 'driven_mask' has them, so that the test bench can see that
- * they are its own.
+ * By the interface mau_dut it shows the clocks of the episode that it has played: episode() plays
+ * one and shows its clock 0, every step() shows the next clock. The board's player has driven the
+ * handshakes; 'driven_mask' has them, so that the test bench can compare them with its own.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -16,23 +15,23 @@
 
 #define MAU_PLAY_MESSAGE 240 /**< room of a message */
 
-/** How a port is withheld. */
+/** Kind of stalls of a port. */
 enum mau_play_stall {
 	MAU_PLAY_WORDS = 0, /**< at the clocks of 'stall' */
-	MAU_PLAY_FIRST = 1, /**< before every beat, for the next of 'length' */
-	MAU_PLAY_LAST = 2,  /**< before every last beat, for the next of 'length' */
+	MAU_PLAY_FIRST = 1, /**< before every beat; the next of 'length' is the number of clocks */
+	MAU_PLAY_LAST = 2,  /**< the same before every last beat */
 };
 
 /** A port's part of an episode. */
 typedef struct mau_play_port {
 	enum mau_play_stall how;
-	uint32_t beats;  /**< that it will transfer */
+	uint32_t beats;  /**< beats that the port will transfer */
 	uint64_t *stall; /**< MAU_PLAY_WORDS: room.clocks bits, 64 a word */
-	uint8_t *length; /**< else: clocks, 1 .. 8 each */
+	uint8_t *length; /**< other kinds: clocks, 1 .. 8 each */
 	uint32_t length_count;
 } mau_play_port;
 
-/** An episode: what is offered, and when it is withheld. */
+/** An episode: beats of the sources, and stalls. */
 typedef struct mau_play_plan {
 	const mau_context *ctx;
 	const mau_request *req;
@@ -41,7 +40,7 @@ typedef struct mau_play_plan {
 	mau_play_port port[MAU_PORTS];
 } mau_play_plan;
 
-/** What fits into one episode. */
+/** Limits of an episode. */
 typedef struct mau_play_room {
 	uint32_t requests, operands, clocks, results, txns, lengths;
 } mau_play_room;
@@ -49,7 +48,7 @@ typedef struct mau_play_room {
 enum mau_play_error {
 	MAU_PLAY_FINE = 0,
 	MAU_PLAY_LINE,   /**< the line: cannot be opened, closed, no answer */
-	MAU_PLAY_BOARD,  /**< the board is not the one that was asked for, or broken */
+	MAU_PLAY_BOARD,  /**< the board has another unit, or is broken */
 	MAU_PLAY_MEMORY, /**< memory of this machine ran out */
 };
 
@@ -57,20 +56,20 @@ enum mau_play_error {
 enum mau_play_end {
 	MAU_PLAY_DRAINED, /**< everything was handed over */
 	MAU_PLAY_FULL,    /**< a memory of the board was full */
-	MAU_PLAY_STUCK,   /**< nothing moved any more */
+	MAU_PLAY_STUCK,   /**< a hang */
 };
 
 typedef struct mau_dut_play {
 	mau_play_room room;
 	/**
 	 * Plays an episode that fits into 'room', from idle; after a reset() it begins with a
-	 * reset. Returns 0, or -1: 'error' and 'message' say why.
+	 * reset. Returns 0, or -1 with the cause in 'error' and 'message'.
 	 */
 	int (*episode)(mau_dut *dut, const mau_play_plan *plan);
 	unsigned driven_mask; /**< handshakes driven at this clock: valid of sources, ready of sinks
 	                       */
-	unsigned changed_mask; /**< outputs that wait and whose payload did not hold */
-	bool over;             /**< there is no such clock: the record has ended before */
+	unsigned changed_mask; /**< waiting outputs whose payload did not hold */
+	bool over;             /**< the record has ended before this clock */
 	enum mau_play_end end;
 	enum mau_play_error error;
 	char message[MAU_PLAY_MESSAGE]; /**< one line, with the remedy */
@@ -78,7 +77,7 @@ typedef struct mau_dut_play {
 	const char *device;
 	unsigned baud;
 	uint64_t frames;  /**< answered */
-	uint64_t retries; /**< copies of frames that were sent again */
+	uint64_t retries; /**< further copies of frames sent */
 } mau_dut_play;
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * place.c - folders beside the program, or installed.
+ * place.c - see place.h.
  *
  * SPDX-License-Identifier: Apache-2.0
  */

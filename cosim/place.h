@@ -1,5 +1,5 @@
 /*
- * place.h - where a program finds what it reads at run time.
+ * place.h - finds the files that a program reads at run time.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -10,9 +10,9 @@
 #include <stddef.h>
 
 /*
- * mau_place() writes the path of the file or folder 'name' into 'path': beside the running program
- * when it is there, as in the build folder, else where `cmake --install` puts it, in lib/mau or
- * share/mau seen from the program. Returns whether it is there.
+ * mau_place() writes the path of the file or folder 'name' into 'path'. It looks next to the
+ * running program, as in the build folder, then in lib/mau and share/mau relative to the program,
+ * the places of `cmake --install`. Returns whether it was found.
  */
 bool mau_place(const char *name, char *path, size_t size);
 

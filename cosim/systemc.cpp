@@ -1,8 +1,9 @@
-// systemc.cpp - the unit as a Verilated SystemC module under sc_main, behind mau_dut.h.
+// systemc.cpp - adapter of the unit as a Verilated SystemC module in sc_main, with the interface of
+// mau_dut.h.
 //
 // SystemC allows one elaboration in a process: mau_dut_main() runs it and calls the test bench from
-// inside sc_main; mau_dut_create() makes the module once and hands the same one out again after
-// destroy(). A step is one clock period of simulated time.
+// sc_main. mau_dut_create() makes the module once and returns the same one again after destroy(). A
+// step is one clock period of simulated time.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include <cstdint>
@@ -137,7 +138,7 @@ void reset(mau_dut *d)
 		edge(u);
 	u.p_.rst_ni.write(true);
 	half_period();
-	edge(u); // the ready registers rise, as in verilator.cpp
+	edge(u); // after this edge the ready registers are high, as in verilator.cpp
 	show_channels(u.p_, u);
 	u.clocks = 0;
 }
@@ -184,6 +185,6 @@ int sc_main(int, char **)
 	const int rc = the_body(the_arg);
 	if (the_unit)
 		the_unit->top_.final();
-	the_unit.reset(); // here, while SystemC and Verilator still live
+	the_unit.reset(); // before SystemC and Verilator are destroyed
 	return rc;
 }

@@ -1,9 +1,9 @@
-// unit.hpp - what the Verilated and the SystemC adapter share: a mau_dut's sizes and empty
-// functions, and its channels on the ports of its top.
+// unit.hpp - code that the Verilated and the SystemC adapter share: the sizes and default functions
+// of a mau_dut, and its channels on the ports of its top.
 //
-// An adapter whose ports are not of Verilator's types defines put(), put_words() and get(),
-// get_words() for them, then includes this file. 'P' is anything with members named like the ports.
-// MAU_LANES, MAU_WINDOW, MAU_LINE_BYTES name the parameter set the adapter is compiled for;
+// An adapter with ports of other types than Verilator's defines put(), put_words() and get(),
+// get_words() for them, then includes this file. 'P' is any type with members named like the ports.
+// MAU_LANES, MAU_WINDOW, MAU_LINE_BYTES are the parameters for which the adapter is compiled;
 // MAU_VMEM: the top is mau_vmem, MAU_INST: mau_inst, else mau.
 //
 // SPDX-License-Identifier: Apache-2.0
@@ -18,7 +18,7 @@
 
 #define MAU_EXPORT extern "C" __attribute__((visibility("default")))
 
-// Drives what the test bench has set before a step().
+// Drives the values that the test bench has set before a step().
 template <class P>
 inline void drive_channels(P &p, mau_dut &d)
 {
@@ -32,8 +32,8 @@ inline void drive_channels(P &p, mau_dut &d)
 	d.fresh = 0;
 }
 
-// Shows what the coming edge sees. Payloads are read under their valid only: they mean nothing
-// otherwise.
+// Reads the values at the coming edge. A payload is read only while its valid is 1, because it is
+// undefined otherwise.
 template <class P>
 inline void show_channels(P &p, mau_dut &d)
 {
@@ -44,7 +44,7 @@ inline void show_channels(P &p, mau_dut &d)
 #endif
 }
 
-// The fields of mau_dut that do not depend on the engine; everything else is the adapter's.
+// Sets the fields of mau_dut that do not depend on the engine; the adapter sets the others.
 inline void describe(mau_dut &d)
 {
 	d.size = {MAU_LANES, MAU_WINDOW, MAU_LINE_BYTES};

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # unit.sh unit NAME OUT_DIR: brings OUT_DIR/NAME.so up to date; NAME is
-# libmau_unit_<ENGINE>_<LANES>_<WINDOW>_<LINE_BYTES>[_trace]. An installed `mau` calls it, with a folder
-# of the user's cache, and it builds from the installed RTL by build_unit.sh. A unit is out of date
-# when what it is made from is not what NAME.so.key keeps. One process at a time builds a unit.
+# libmau_unit_<ENGINE>_<LANES>_<WINDOW>_<LINE_BYTES>[_trace]. An installed `mau` calls it with a
+# folder of the user's cache; it builds from the installed RTL by build_unit.sh. A unit is out of
+# date when the hash of its sources differs from that in NAME.so.key. A lock lets one process at a
+# time build a unit.
 # SPDX-License-Identifier: Apache-2.0
 set -euo pipefail
 die() { echo "mau: $*" >&2; exit 2; }
@@ -20,7 +21,7 @@ why=$(mkdir -p "$out" 2>&1) && why=$(: 2>&1 >>"$out/$name.so.lock") ||
 exec 9>>"$out/$name.so.lock"
 flock -w 2 9 || { echo "mau: waiting for another mau that builds $name" >&2; flock 9; }
 
-key() { # of the texts, of the machine's vectors, and of what the environment says
+key() { # hash of the sources, of the machine's vectors and of the environment
   find "$root/rtl" "$root/planted" "$root/cosim" "$root/generated" -type f -print0 | LC_ALL=C sort -z | xargs -0 sha256sum
   grep -osw -m1 -e avx2 /proc/cpuinfo || true
   echo "${CXX:-} ${VERILATOR:-} ${MAU_UNIT_CXXFLAGS:-} ${MAU_UNIT_VFLAGS:-}"
@@ -40,7 +41,7 @@ has make || missing+=(make)
   die "the unit $lanes/$window/$line has to be built, and needs: sudo apt install ${missing[*]}"
 
 echo "mau: building the unit $lanes/$window/$line ($engine${variant:+, $variant}), once, into $out" >&2
-set -m # a process group of its own, so that a signal ends all of it
+set -m # a separate process group, so that a signal ends all of its processes
 "$here/build_unit.sh" "$engine" "$lanes" "$window" "$line" "${variant:-plain}" "$out" "$root/generated" 9>&- &
 pid=$!
 set +m

@@ -1,5 +1,5 @@
 /*
- * unit_file.c - where the shared object of a unit is, and having it built.
+ * unit_file.c - finds and builds the shared object of a unit; see unit_file.h.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -20,12 +20,11 @@ enum {
 	DIR = 420
 }; /* room for the name of a unit, for a folder */
 
-/* Where a unit is, and who builds it. */
+/* The place of a unit, and the program that builds it. */
 typedef struct unit_place {
 	char name[NAME]; /* without ".so" */
 	char dir[DIR];   /* "": there is none */
-	char maker[DIR]; /* a program: "unit" NAME, and DIR when it is that of the installation; "":
-	                    none */
+	char maker[DIR]; /* program with arguments unit NAME, and DIR if installed; "": none */
 	bool installed;
 } unit_place;
 
@@ -36,7 +35,7 @@ static bool is_set(const char *variable)
 	return value && *value;
 }
 
-/* The program's own folder of units, when the unit is there. */
+/* The folder "units" next to the program, if it has the unit. */
 static bool own_dir(const char *name, char dir[DIR])
 {
 	char file[NAME + 12];
@@ -48,7 +47,7 @@ static bool own_dir(const char *name, char dir[DIR])
 	return true;
 }
 
-/* The folder of this user's units: below $XDG_CACHE_HOME, or ~/.cache; "" without both. */
+/* The folder of this user's units: in $XDG_CACHE_HOME or ~/.cache; "" without both. */
 static void cache_dir(char dir[DIR])
 {
 	const char *cache = getenv("XDG_CACHE_HOME");
@@ -60,8 +59,8 @@ static void cache_dir(char dir[DIR])
 		snprintf(dir, DIR, "%s/.cache/mau/units", getenv("HOME"));
 }
 
-/* The folder when none was named: $MAU_UNITS; the program's own; where the installed unit.sh
- * builds; that of the build, which is made with the first unit. */
+/* The default folder: $MAU_UNITS; else "units" next to the program; else that of the installed
+ * unit.sh; else that of the build, which is made with the first unit. */
 static void usual_dir(unit_place *place)
 {
 	bool made = is_set("MAU_MAKE");
@@ -94,7 +93,7 @@ static unit_place place_of(const mau_unit_id *unit, const char *dir)
 	return place;
 }
 
-static volatile sig_atomic_t building, signalled; /* process that builds; signal that came */
+static volatile sig_atomic_t building, signalled; /* process of the build; signal received */
 
 static void pass_on(int sig)
 {
@@ -102,8 +101,8 @@ static void pass_on(int sig)
 	kill((pid_t)building, sig);
 }
 
-/* Waits for the build. A signal ends it, too, and then does here what it does at other times.
- * 'mask' are the signals that were blocked before the fork, which blocked those below. */
+/* Waits for the build. A signal is passed on to the build, which ends, and is then raised again in
+ * this process. 'mask': the signals that were blocked before the caller blocked these two. */
 static int wait_for(pid_t pid, const sigset_t *mask)
 {
 	static const int number[] = {SIGINT, SIGTERM};
@@ -135,17 +134,17 @@ static void run_maker(const unit_place *place)
 	_exit(127);
 }
 
-/* Asks the maker, once for a unit asked for several times in a row. Returns 0 or -1. */
+/* Runs the maker, but only once for the same unit in a row. Returns 0 or -1. */
 static int make(const unit_place *place)
 {
-	static char last[NAME]; /* asked for and built */
+	static char last[NAME]; /* the unit that was built last */
 	sigset_t ours, mask;
 	int status = -1;
 	pid_t pid;
 
 	if (!place->maker[0] || strcmp(place->name, last) == 0)
 		return 0;
-	/* A signal waits until wait_for() can pass it on. */
+	/* signals are blocked until wait_for() can pass them on */
 	sigemptyset(&ours);
 	sigaddset(&ours, SIGINT);
 	sigaddset(&ours, SIGTERM);
@@ -172,19 +171,20 @@ int mau_unit_make(const mau_unit_id *unit)
 	return place.dir[0] ? make(&place) : -1;
 }
 
-/* How to have the unit of 'path', which is not there: by ./run as it was called; where the program
- * was told of a folder, or has one, by ./run of the project. */
+/* Writes how to build the missing unit of 'path': by ./run, with the path by which it was called if
+ * known; 'in_project': without setting MAU_UNITS. */
 static void say_missing(const mau_unit_id *unit, const char *path, char *message, size_t size)
 {
-	bool told = is_set("MAU_RUN") || is_set("MAU_UNITS") ||
-	            strncmp(path, MAU_UNIT_DIR, strlen(MAU_UNIT_DIR)) == 0;
+	bool in_project = is_set("MAU_RUN") || is_set("MAU_UNITS") ||
+	                  strncmp(path, MAU_UNIT_DIR, strlen(MAU_UNIT_DIR)) == 0;
 
 	if (strcmp(unit->engine, "verilator") == 0)
 		snprintf(message, size, "there is no unit %s; build it with: %s build %u %u %u%s",
 		         path, is_set("MAU_RUN") ? getenv("MAU_RUN") : "./run", unit->lanes,
 		         unit->window, unit->line_bytes,
-		         told ? ""
-		              : " in the project's folder, and set MAU_UNITS to build/units there");
+		         in_project ? ""
+		                    : " in the project's folder, and set MAU_UNITS to build/units "
+		                      "there");
 	else
 		snprintf(message, size,
 		         "there is no unit %s; %sbuild it with: cosim/build_unit.sh %s %u %u %u %s "

@@ -1,7 +1,7 @@
-// verilated.hpp - the simulation of a Verilated unit: power-up, reset, the clock, traces, planted
-// faults. The top class is Vmau, whatever module it is.
+// verilated.hpp - the simulation of a Verilated unit: power-up, reset, clock, traces, planted
+// faults. The top class is Vmau for every top module.
 //
-// One adapter includes it, once: build_unit.sh compiles each into a shared object of its own.
+// An adapter includes it once; build_unit.sh compiles each adapter into a separate shared object.
 // MAU_TRACE: FST. MAU_SVA: assertions. MAU_FAULTS: the DPI function mau_fault(). MAU_COVERAGE:
 // lines and toggles of the RTL.
 //
@@ -37,11 +37,11 @@ namespace
 unsigned planted;
 #endif
 
-// A Verilated unit: its simulation, top, trace.
+// A Verilated unit: its context, top and trace.
 struct verilated {
 	std::unique_ptr<VerilatedContext> context_;
 	std::unique_ptr<Vmau> top_;
-	Vmau___024root *root_; // the ports themselves: top_ has references to them
+	Vmau___024root *root_; // the ports; top_ has references to them
 #ifdef MAU_TRACE
 	std::unique_ptr<VerilatedFstC> fst_;
 	bool dumping_ = false;
@@ -52,9 +52,9 @@ struct verilated {
 	{
 		context_ = std::make_unique<VerilatedContext>();
 		context_->randReset(seed ? 2 : 0);
-		const int seed31 =
-			static_cast<int>(seed * 0x9e3779b97f4a7c15ull >>
-		                         33); // Verilator takes 31 bits, and 0 as "from the clock"
+		const int seed31 = static_cast<int>(
+			seed * 0x9e3779b97f4a7c15ull >>
+			33); // Verilator takes 31 bits; 0 means a seed from the time
 		context_->randSeed(seed31 ? seed31 : 1);
 #ifdef MAU_TRACE
 		context_->traceEverOn(true);
@@ -67,8 +67,8 @@ struct verilated {
 #endif
 	}
 
-	// One clock, one unit of time. The trace has what the rising edge sees, inputs and outputs
-	// alike, at the number of the clock since reset.
+	// Simulates a clock, which is one unit of time. The trace has the values of inputs and
+	// outputs at the rising edge, at the number of the clock since reset.
 	inline void edge()
 	{
 		Vmau &top = *top_;
@@ -86,7 +86,7 @@ struct verilated {
 		top.eval();
 	}
 
-	// Asserts rst_ni, whatever the handshakes are.
+	// Asserts rst_ni, with any handshakes.
 	void assert_reset()
 	{
 		Vmau &top = *top_;
@@ -98,14 +98,14 @@ struct verilated {
 			edge();
 	}
 
-	// Releases it; the caller has driven all handshakes to 0.
+	// Releases rst_ni; the caller has driven all handshakes to 0.
 	void release_reset()
 	{
 		Vmau &top = *top_;
 		top.rst_ni = 1;
 		top.eval();
-		edge(); // the ready registers rise: an episode after reset sees the same unit as
-		        // one after another episode
+		edge(); // after this edge the ready registers are high: the unit is in the same
+		        // state after reset and after an episode
 #ifdef MAU_TRACE
 		context_->time(0);
 #endif
@@ -114,8 +114,8 @@ struct verilated {
 	// Before the unit is deleted.
 	void finish()
 	{
-		Verilated::threadContextp(context_.get()); // the run-time library takes the scopes
-		                                           // out of the thread's current context
+		Verilated::threadContextp(context_.get()); // the run-time library removes the
+		                                           // scopes from the thread's context
 #ifdef MAU_TRACE
 		close_trace();
 #endif
@@ -126,8 +126,8 @@ struct verilated {
 	}
 #ifdef MAU_COVERAGE
 
-	// Into the file that is asked for, unless it is there: of the units of a process the first
-	// one runs what it was called for, others shrink what that found.
+	// Writes the file of MAU_RTL_COVERAGE, unless it exists: the first unit of a process does
+	// the run, later ones only shrink its mismatch.
 	void write_coverage()
 	{
 		const char *path = std::getenv("MAU_RTL_COVERAGE");
@@ -138,7 +138,7 @@ struct verilated {
 #endif
 
 #ifdef MAU_TRACE
-	// Whether the file can be written.
+	// Opens the trace; false: the file cannot be written.
 	bool open_trace(const char *path)
 	{
 		if (!fst_) {
@@ -164,8 +164,8 @@ struct verilated {
 } // namespace
 
 #ifdef MAU_FAULTS
-// DPI: the number of the planted fault. Of a build with mutants (testbench/faults) the environment
-// says it.
+// DPI: the number of the active planted fault; of a build with mutants (testbench/faults) that in
+// the environment.
 extern "C" int mau_fault()
 {
 	const char *mutant = std::getenv("MAU_MUTANT");

@@ -1,8 +1,8 @@
-// verilated_ports.hpp - ports of a Verilated model, whatever their width, as numbers and as arrays
-// of 32-bit words: put(), get(), put_words(), get_words(); context and request on their ports.
+// verilated_ports.hpp - reads and writes ports of a Verilated model of any width, as numbers and as
+// arrays of 32-bit words: put(), get(), put_words(), get_words(); drives context and request.
 //
-// An adapter whose ports are of other types defines put() and put_words() for them, then includes
-// this file.
+// An adapter with ports of other types defines put() and put_words() for them, then includes this
+// file.
 //
 // SPDX-License-Identifier: Apache-2.0
 #ifndef MAU_VERILATED_PORTS_HPP
@@ -58,7 +58,7 @@ static inline void get_words(const T &port, uint32_t *w)
 		w[1] = static_cast<uint32_t>(v >> 32);
 }
 
-// 'P' is anything with members named like the ports, 'C' a mau_context or a bundle like it.
+// 'P' is any type with members named like the ports, 'C' a mau_context or a similar bundle.
 template <class P, class C>
 static inline void put_context(P &p, const C &c)
 {
@@ -74,8 +74,8 @@ static inline void put_context(P &p, const C &c)
 	put(p.ctx_private_hi_i, c.private_hi);
 }
 
-// Every field of a request but the operation, which a unit may take as words. 'R' is a mau_request
-// or a bundle like it.
+// Drives every field of a request but the operation, which a unit may take as instruction words.
+// 'R' is a mau_request or a similar bundle.
 template <class P, class R>
 static inline void put_request(P &p, const R &r)
 {

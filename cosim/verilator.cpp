@@ -1,5 +1,5 @@
-// verilator.cpp - a unit as Verilated C++: top class Vmau, whatever module it is (unit.hpp), behind
-// mau_dut.h. Built once for each parameter set by build_unit.sh.
+// verilator.cpp - adapter of a unit as Verilated C++, with the interface of mau_dut.h. The top
+// class is Vmau for every top module (unit.hpp). build_unit.sh builds it for each parameter set.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include "verilated.hpp"

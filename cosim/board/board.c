@@ -1,5 +1,5 @@
 /*
- * board.c - opening a board, and what it is; see board.h.
+ * board.c - opens a board and reads its identity; see board.h.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -32,7 +32,7 @@ unsigned board_txn_words(const board_info *info)
 
 /* --- the place -------------------------------------------------------------------------------- */
 
-/* DEVICE or DEVICE@BAUD, taken apart. */
+/* Splits DEVICE or DEVICE@BAUD. */
 static int take_apart(const char *place, char device[128], unsigned *baud, board_error *error)
 {
 	const char *at = strrchr(place, '@');
@@ -61,7 +61,7 @@ bool board_place_is_good(const char *place, board_error *error)
 	return take_apart(place, device, &baud, error) == 0;
 }
 
-/* --- what it is ------------------------------------------------------------------------------- */
+/* --- identity --------------------------------------------------------------------------------- */
 
 static bool power_in(uint32_t value, uint32_t low, uint32_t high)
 {
@@ -89,7 +89,7 @@ static void unpack_info(const uint32_t words[14], board_info *info)
 	                     .frames_bad = words[13]};
 }
 
-/* Capacities that the memory map has room for. */
+/* Are the capacities within the limits of the memory map? */
 static bool sensible(const board_info *i)
 {
 	const mau_play_room *r = &i->room;

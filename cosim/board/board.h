@@ -1,8 +1,8 @@
 /*
- * board.h - the unit on a board: what it is, and an episode on it (docs/board.md).
+ * board.h - the unit on a board: its identity, and episodes on it (docs/board.md).
  *
- * Flow: board_open(), board_is() when a certain unit is wanted, any number of board_play(),
- * board_close(). Functions that return int return 0, or -1: link.error says why.
+ * Flow: board_open(), board_is() to require a certain unit, any number of board_play(),
+ * board_close(). Functions that return int return 0, or -1 with the cause in link.error.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -14,7 +14,7 @@
 
 #define BOARD_MOST_BAUD 3000000
 
-/** The registers that say what a board is. */
+/** The registers with the identity of a board. */
 typedef struct board_info {
 	uint32_t magic, protocol, lanes, window, line_bytes, features, clock_hz;
 	uint64_t rtl_hash;
@@ -22,7 +22,7 @@ typedef struct board_info {
 	uint32_t frames, frames_bad;
 } board_info;
 
-/** What the player and the recorder left of an episode; words as the memory map has them. */
+/** Results of an episode from player and recorder; words as in the memory map. */
 typedef struct board_record {
 	uint32_t status, clocks, results, txns, dones;
 	uint32_t *clock, *result, *txn, *done;
@@ -34,13 +34,13 @@ typedef struct board {
 	board_info info;
 	uint32_t run;      /**< number of the episode */
 	uint32_t sign_run; /**< number of the run of signature mode */
-	uint32_t frames;   /**< FRAMES, as it was last read */
+	uint32_t frames;   /**< the last value read from FRAMES */
 	uint64_t answered; /**< link.answered at that time */
-	uint32_t *stalls;  /**< words of the stall memories, port by port, as they stand there */
-	uint32_t
-		stalls_known[BOARD_PORTS]; /**< words of each port that are known, from the first */
-	uint32_t *operands;                /**< words of the operand memory, as they stand there */
-	uint32_t operands_known;           /**< words that are known, from the first */
+	uint32_t *stalls;  /**< present contents of the stall memories, port by port */
+	uint32_t stalls_known[BOARD_PORTS]; /**< words of each port that are valid, from the first
+	                                       on */
+	uint32_t *operands;                 /**< present contents of the operand memory */
+	uint32_t operands_known;            /**< words that are valid, from the first on */
 	board_record record;
 } board;
 
@@ -50,22 +50,22 @@ unsigned board_result_stride(const board_info *info);
 unsigned board_txn_words(const board_info *info);
 
 /*
- * board_open() opens 'place', which is DEVICE or DEVICE@BAUD (BAUD 115200 .. 3000000, the rate at
- * most), finds the board there, reads what it is, and goes to the fastest rate that works. A board
- * of another magic or protocol is an error. Returns 0 and '*board_ret', or -1 with '*error' filled
- * in.
+ * board_open() opens 'place', which is DEVICE or DEVICE@BAUD (BAUD: the maximum rate, 115200 ..
+ * 3000000), finds the board, reads its identity, and sets the fastest rate that works. A board with
+ * another magic number or protocol is an error. Returns 0 and '*board_ret', or -1 with '*error'
+ * filled in.
  */
 int board_open(board **board_ret, const char *place, board_error *error);
 
-/** Is 'place' one that board_open() takes? '*error' says what is wrong with it. */
+/** Has 'place' the form that board_open() needs? '*error': what is wrong with it. */
 bool board_place_is_good(const char *place, board_error *error);
 
-/** Leaves the board as it was after configuration, and frees everything; NULL is allowed. */
+/** Returns the board to its state after configuration, and frees everything; NULL is allowed. */
 void board_close(board *b);
 
 /*
- * board_is() compares unit and RTL hash with what is wanted ('hash' 0: any). -1: one line says what
- * the board holds and what was asked for.
+ * board_is() compares the unit and the RTL hash with the required ones ('hash' 0: any). -1: one
+ * line has the unit of the board and the required one.
  */
 int board_is(board *b, unsigned lanes, unsigned window, unsigned line_bytes, uint64_t hash);
 
@@ -73,21 +73,22 @@ int board_is(board *b, unsigned lanes, unsigned window, unsigned line_bytes, uin
 int board_reset(board *b);
 
 /*
- * board_check_frames() reads 'count' words from FRAMES on into 'words': has the board counted every
- * frame that it answered? If not, it was configured anew since.
+ * board_check_frames() reads 'count' words from FRAMES on into 'words', and checks that the board
+ * has counted every frame that it answered. If not, it was configured again meanwhile.
  */
 int board_check_frames(board *b, uint32_t *words, size_t count);
 
-/** upload.c: context, counts, profiles, headers, operands, lengths. Not all are answered then. */
+/** upload.c: sends context, counts, profiles, headers, operands, lengths. Returns before all frames
+ * are answered. */
 int board_upload(board *b, const mau_play_plan *plan);
 
-/** upload.c: the stalls of clocks 0 .. clocks-1, a multiple of 32; those that stand there already
- * are not sent. */
+/** upload.c: sends the stalls of clocks 0 .. clocks-1, a multiple of 32; words that the board has
+ * already are not sent. */
 int board_upload_stalls(board *b, const mau_play_plan *plan, uint32_t clocks);
 
 /*
- * play.c: uploads an episode that fits, runs it, waits for its end, reads its record into
- * b->record. The unit is idle before; afterwards it is, when the episode was drained.
+ * play.c: uploads an episode, which must fit, runs it, waits for its end, and reads its record into
+ * b->record. The unit must be idle before; it is idle afterwards if the episode was drained.
  */
 int board_play(board *b, const mau_play_plan *plan);
 

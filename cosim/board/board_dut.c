@@ -15,15 +15,17 @@ typedef struct board_dut {
 	mau_dut dut; /* first: a mau_dut is a board_dut */
 	mau_dut_play play;
 	board *b;
-	bool fresh; /* reset, no episode since */
-	/* the clock that is shown */
-	uint32_t clock, result, txn, done; /* which record of each */
-	unsigned held_mask;                /* outputs that were valid and not taken before */
+	bool fresh; /* reset, no episode since then */
+	/* position in the record */
+	uint32_t clock, result, txn,
+		done;       /* index of the present clock, and of each channel's beat */
+	unsigned held_mask; /* outputs that were valid and not taken before */
 } board_dut;
 
 /* --- records ---------------------------------------------------------------------------------- */
 
-/* Each: whether the payload changed; it is shown. */
+/* Each function shows the payload of a record, and returns whether it changed before its transfer.
+ */
 
 static bool show_result(board_dut *d)
 {
@@ -80,7 +82,7 @@ static bool show_done(board_dut *d)
 
 /* --- clocks ----------------------------------------------------------------------------------- */
 
-/* The record of a clock: bits 4:0 shown, 12:8 driven. */
+/* The record of a clock: bits 4:0 are 'shown', bits 12:8 'driven'. */
 static unsigned word_of(const board_dut *d, uint32_t clock)
 {
 	return d->b->record.clock[clock / 2] >> 16 * (clock % 2) & 0xffff;
@@ -91,7 +93,7 @@ static unsigned clock_word(const board_dut *d)
 	return word_of(d, d->clock);
 }
 
-/* Whether a record of every output that is valid is there. */
+/* Has every valid output a record? */
 static bool recorded(const board_dut *d, unsigned shown)
 {
 	const board_record *r = &d->b->record;
@@ -101,8 +103,8 @@ static bool recorded(const board_dut *d, unsigned shown)
 	       !(shown & 1 << MAU_PORT_DONE && d->done >= r->dones);
 }
 
-/* Is the output of 'port', which waits now, taken at last? Its valid may fall before, which the
- * record of it calls a change, too. */
+/* Is the waiting output of 'port' taken later? Its valid may fall before, which its record also
+ * marks as a change. */
 static bool is_taken(const board_dut *d, unsigned port)
 {
 	for (uint32_t clock = d->clock; clock < d->b->record.clocks; clock++) {
@@ -113,10 +115,10 @@ static bool is_taken(const board_dut *d, unsigned port)
 		if (word >> 8 >> port & 1)
 			return true;
 	}
-	return true; /* not yet */
+	return true; /* not within the record */
 }
 
-/* Of the outputs 'mask' those that were shown before and did not hold since. */
+/* The outputs of 'mask' that waited at the previous clock and did not hold their payload. */
 static unsigned not_held(const board_dut *d, unsigned mask)
 {
 	unsigned changed = mask & d->held_mask;
@@ -148,7 +150,7 @@ static void show(board_dut *d)
 	d->play.changed_mask = not_held(d, changed);
 }
 
-/* What was taken, or fell without being taken, is over: the next valid is another record's. */
+/* Advances a clock. An output that was taken, or whose valid fell, gets the next record. */
 static void step(mau_dut *dut)
 {
 	board_dut *d = (board_dut *)dut;
@@ -215,7 +217,7 @@ static void reset(mau_dut *dut)
 	note_line(d);
 }
 
-/* Payloads were sent with the episode. */
+/* The context is sent with the episode. */
 static void context(mau_dut *dut, const mau_context *ctx)
 {
 	(void)dut;
@@ -226,7 +228,7 @@ static int trace_open(mau_dut *dut, const char *path)
 {
 	(void)dut;
 	(void)path;
-	return -1; /* it cannot */
+	return -1; /* a board cannot trace */
 }
 
 static void trace_close(mau_dut *dut)
@@ -303,7 +305,7 @@ int board_dut_open(mau_dut **dut_ret, const char *engine, unsigned lanes, unsign
 	if (board_is(d->b, lanes, window, line_bytes, MAU_RTL_HASH) || board_reset(d->b)) {
 		board_fail(error, d->b->link.error.kind, "%.100s: %.130s", d->b->device,
 		           d->b->link.error.text);
-		d->b->link.error.kind = MAU_PLAY_FINE; /* the line is left as it was found */
+		d->b->link.error.kind = MAU_PLAY_FINE; /* the line is closed in the same way */
 		board_close(d->b);
 		free(d);
 		return -1;

@@ -1,5 +1,5 @@
 /*
- * error.h - what can go wrong with a board, told in one line that names the remedy.
+ * error.h - an error of a board, as one line with the remedy.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -10,13 +10,13 @@
 
 #define BOARD_MESSAGE MAU_PLAY_MESSAGE
 
-/** What went wrong first; what is asked of the board later fails at once. */
+/** The first error; later accesses to the board fail at once. */
 typedef struct board_error {
-	enum mau_play_error kind; /**< MAU_PLAY_FINE: nothing */
+	enum mau_play_error kind; /**< MAU_PLAY_FINE: none */
 	char text[BOARD_MESSAGE];
 } board_error;
 
-/** Notes an error, unless there is one already. Always returns -1. */
+/** Records an error, if there is none yet. Always returns -1. */
 int board_fail(board_error *error, enum mau_play_error kind, const char *format, ...)
 	__attribute__((format(printf, 3, 4)));
 

@@ -50,7 +50,7 @@ static size_t cobs_encode(const uint8_t *in, size_t len, uint8_t *out)
 	return n;
 }
 
-/* Bytes of the content, or 0: no COBS, or more than BOARD_CONTENT. */
+/* Number of bytes of the content; 0: not COBS, or more than BOARD_CONTENT. */
 static size_t cobs_decode(const uint8_t *in, size_t len, uint8_t *out)
 {
 	size_t n = 0;

@@ -16,45 +16,43 @@
 #define BOARD_COBS (BOARD_CONTENT + 5)   /**< bytes of COBS(content), at most */
 #define BOARD_LINE_ROOM (BOARD_COBS + 1) /**< bytes of a frame on the line, at most */
 
-/** A content: kind, seq, payload. The CRC stands in 'bytes' behind the payload. */
+/** The content of a frame: kind, seq, payload. In 'bytes' the CRC follows the payload. */
 typedef struct board_frame {
 	uint8_t bytes[BOARD_CONTENT];
 	size_t len; /**< of kind, seq and payload */
 } board_frame;
 
-/** What came of the bytes since the last zero. Zero to begin with. */
+/** The bytes received since the last zero byte. Initially all 0. */
 typedef struct board_receiver {
 	uint8_t line[BOARD_COBS];
-	size_t len;    /**< bytes of 'line'; BOARD_COBS + 1: more came than a frame has */
-	uint64_t bad;  /**< frames that were dropped */
-	uint64_t good; /**< frames that were taken */
+	size_t len;    /**< bytes of 'line'; BOARD_COBS + 1: too many for a frame */
+	uint64_t bad;  /**< frames dropped */
+	uint64_t good; /**< frames received */
 } board_receiver;
 
 /** CRC of IEEE 802.3 over 'len' bytes: reflected, initial value and final XOR 0xffffffff. */
 uint32_t board_crc32(const uint8_t *bytes, size_t len);
 
-/** Four bytes, the low one first. */
+/** Writes four bytes, the low one first. */
 void board_put32(uint8_t *at, uint32_t value);
 uint32_t board_get32(const uint8_t *at);
 
 /*
- * board_frame_encode() writes the frame as it stands on the line, zero byte and all, into 'line' of
- * BOARD_LINE_ROOM bytes. frame->len is 2 .. BOARD_CONTENT - 4; the CRC is put behind it. Returns
- * the bytes of the line.
+ * board_frame_encode() writes the encoded frame with its zero byte into 'line' of BOARD_LINE_ROOM
+ * bytes. frame->len is 2 .. BOARD_CONTENT - 4; the CRC is appended. Returns the number of bytes.
  */
 size_t board_frame_encode(board_frame *frame, uint8_t *line);
 
 /*
- * board_frame_decode() takes COBS(content), 'len' bytes without the zero byte. Returns whether it
- * is a frame: COBS codes inside the line, a content of 6 .. BOARD_CONTENT bytes, the right CRC;
- * then
- * '*frame_ret' has it, without the CRC in 'len'. Any bytes may be given.
+ * board_frame_decode() decodes COBS(content), 'len' bytes without the zero byte. Returns whether it
+ * is a frame: valid COBS, a content of 6 .. BOARD_CONTENT bytes, a correct CRC. '*frame_ret' has
+ * the frame; its len does not count the CRC. Any bytes are allowed.
  */
 bool board_frame_decode(const uint8_t *line, size_t len, board_frame *frame_ret);
 
 /*
  * board_receive() takes the next byte of the line. Returns true when it ends a good frame, which is
- * in '*frame_ret' then. A bad frame counts in rx->bad; an empty one nowhere.
+ * then in '*frame_ret'. A bad frame is counted in rx->bad; an empty one is not counted.
  */
 bool board_receive(board_receiver *rx, uint8_t byte, board_frame *frame_ret);
 

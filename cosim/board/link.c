@@ -1,14 +1,14 @@
 /*
  * link.c - see link.h.
  *
- * The board answers in the order in which frames reach it, and every copy of a frame has a seq of
- * its own. So an answer tells that every copy that went out before it is lost, or its answer is:
- * those frames are sent again at once. When nothing comes at all, a question of one word is asked:
- * its answer tells the same. A frame may be executed twice: that does no harm (docs/board.md), and
- * the answer to an earlier copy finds no entry.
+ * The board answers frames in the order of their arrival, and every copy of a frame has its own
+ * seq. When an answer comes, all copies sent earlier that have no answer are lost, or their answers
+ * are: those frames are sent again at once. When no answer comes at all, a probe, which reads one
+ * word, is sent; its answer shows the same. A frame may be executed twice without harm
+ * (docs/board.md); the answer to an earlier copy has no entry and is ignored.
  *
- * A seq comes back after 256 copies, when every answer to its last use has come: far fewer are
- * under way at a time.
+ * A seq is used again after 256 copies. By then its last use is answered, because far fewer copies
+ * are in flight at a time.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -23,14 +23,14 @@
 
 #include "cosim/board/map.h"
 
-#define PATIENCE 0.25    /* seconds that an answer may take beside its bytes */
-#define SLOWER 4         /* times as long as answers took so far */
-#define SILENT_RECOVER 3 /* times of silence before the rate is doubted */
+#define PATIENCE 0.25    /* seconds that an answer may take, without the time of its bytes */
+#define SLOWER 4         /* factor on the measured time of a byte */
+#define SILENT_RECOVER 3 /* probes without an answer before the rate is reset */
 #define SILENT_MAX 5
-#define COPIES_MAX 30                  /* of one frame, while others are answered */
-#define WRITE_WORDS 120                /* of a frame: four of them fit into the window */
+#define COPIES_MAX 30                  /* copies of a frame, while others are answered */
+#define WRITE_WORDS 120                /* words of a frame: four frames fit into the window */
 #define BITS_A_BYTE 10                 /* start, data, stop */
-#define ANSWER_BYTES(w) (4 * (w) + 12) /* of an answer with w words on the line */
+#define ANSWER_BYTES(w) (4 * (w) + 12) /* bytes of an answer with w words */
 
 double board_link_now(void)
 {
@@ -49,7 +49,7 @@ void board_link_start(board_link *link, int fd)
 	link->since = board_link_now();
 }
 
-/* Bytes of the line and of the answers that are under way. */
+/* Bytes of the frames in flight, and of their answers. */
 static void under_way(const board_link *link, size_t *bytes, size_t *answers, unsigned *frames)
 {
 	*bytes = *answers = 0;
@@ -65,7 +65,7 @@ static void under_way(const board_link *link, size_t *bytes, size_t *answers, un
 
 /* --- sending ---------------------------------------------------------------------------------- */
 
-/* Puts another copy of a frame on the line. */
+/* Sends another copy of a frame. */
 static void put_copy(board_link *link, board_pending *p)
 {
 	uint8_t line[BOARD_LINE_ROOM];
@@ -75,7 +75,7 @@ static void put_copy(board_link *link, board_pending *p)
 	p->place = link->places++;
 	link->retries += p->copies++ != 0;
 	if (link->out_len + p->len > sizeof(link->out))
-		return; /* the line takes nothing: this copy is lost */
+		return; /* the output buffer is full: this copy is lost */
 	if (!link->out_len)
 		link->since = board_link_now();
 	memcpy(link->out + link->out_len, line, p->len);
@@ -99,7 +99,7 @@ board_pending *board_link_send(board_link *link, const board_frame *frame, uint3
 	return p;
 }
 
-/* Sends again what went out before 'place' and has no answer. */
+/* Sends the unanswered frames again that were sent before 'place'. */
 static int send_lost(board_link *link, uint64_t place)
 {
 	for (unsigned i = 0; i < BOARD_PENDING && !link->recovers; i++) {
@@ -107,7 +107,8 @@ static int send_lost(board_link *link, uint64_t place)
 
 		if (!p->len || p->place >= place)
 			continue;
-		if (p->into == &link->life) { /* another one was answered */
+		if (p->into ==
+		    &link->life) { /* a probe is not sent again: another frame was answered */
 			p->len = 0;
 			continue;
 		}
@@ -138,7 +139,7 @@ static board_pending *pending_of(board_link *link, const board_frame *frame)
 	return NULL;
 }
 
-/* How long a byte takes, from an answer. */
+/* Measures the time of a byte by an answer. */
 static void measure(board_link *link, const board_pending *p, double now)
 {
 	double least = (double)BITS_A_BYTE / link->baud,
@@ -155,7 +156,7 @@ static int take_answer(board_link *link, const board_frame *frame)
 	double now = board_link_now();
 
 	if (!p)
-		return 0; /* to a copy that is not the last one */
+		return 0; /* answer to an earlier copy */
 	if (frame->bytes[0] == BOARD_KIND_REFUSED)
 		return board_fail(
 			&link->error, MAU_PLAY_BOARD,
@@ -234,7 +235,8 @@ int board_link_move(board_link *link, double wait)
 
 /* --- waiting ---------------------------------------------------------------------------------- */
 
-/* Seconds that the next answer may take: all that is under way, or a question of one word. */
+/* Seconds that the next answer may take, with all frames in flight; after silence, that of a probe.
+ */
 static double patience(const board_link *link)
 {
 	size_t bytes, answers;
@@ -247,16 +249,16 @@ static double patience(const board_link *link)
 	return PATIENCE + SLOWER * link->byte_time * (double)(bytes + answers);
 }
 
-/* Nothing came for too long: does the board live? */
-static int ask_for_life(board_link *link)
+/* Sends a probe after no answer has come for too long. */
+static int probe_board(board_link *link)
 {
 	board_frame question = board_link_read_frame(BOARD_MAGIC, 0, 0, 1);
 
 	link->silent++;
 	link->since = board_link_now();
-	for (unsigned i = 0; i < BOARD_PENDING; i++) /* the last question had no answer */
+	for (unsigned i = 0; i < BOARD_PENDING; i++) /* the last probe had no answer */
 		if (link->pending[i].len && link->pending[i].into == &link->life)
-			link->pending[i].len = 0; /* the one entry that is left to ask with */
+			link->pending[i].len = 0; /* frees the entry that is reserved for probes */
 	if (link->silent > SILENT_MAX)
 		return board_fail(&link->error, MAU_PLAY_LINE, BOARD_GONE);
 	if (link->silent == SILENT_RECOVER && link->baud != BOARD_FIRST_BAUD)
@@ -264,7 +266,7 @@ static int ask_for_life(board_link *link)
 	return board_link_send(link, &question, &link->life, 1) ? 0 : -1;
 }
 
-/* Waits until 'bytes' more of the line and 'words' of an answer may go out. */
+/* Waits until a frame of 'bytes' bytes with an answer of 'words' words may be sent. */
 static int wait_for_room(board_link *link, size_t bytes, size_t words)
 {
 	for (;;) {
@@ -278,7 +280,7 @@ static int wait_for_room(board_link *link, size_t bytes, size_t words)
 			return link->error.kind ? -1 : 0;
 		double left = link->since + patience(link) - board_link_now();
 
-		if (left <= 0 ? ask_for_life(link) : board_link_move(link, left))
+		if (left <= 0 ? probe_board(link) : board_link_move(link, left))
 			return -1;
 	}
 }
@@ -312,7 +314,7 @@ board_frame board_link_read_frame(uint32_t addr, unsigned words, unsigned stride
 	return frame;
 }
 
-/* Words of a frame: whole records, 'most' words at most unless one record has more. */
+/* Number of words of a frame: whole records, at most 'most' words unless one record has more. */
 static size_t part_of(size_t most, unsigned words, size_t left)
 {
 	size_t part = !words ? most : words > most ? words : most / words * words;
@@ -320,7 +322,7 @@ static size_t part_of(size_t most, unsigned words, size_t left)
 	return part < left ? part : left;
 }
 
-/* Address of word 'done', which begins a record. */
+/* Address of word 'done', the first of a record. */
 static uint32_t address_of(uint32_t addr, unsigned words, unsigned stride, size_t done)
 {
 	size_t at = words ? done / words << stride : done;

@@ -1,5 +1,5 @@
 /*
- * link_rate.c - the rate of the line: finding the board, going up, coming back.
+ * link_rate.c - the rate of the line: finds the board, raises the rate, returns to the first rate.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -7,10 +7,10 @@
 #include "cosim/board/map.h"
 #include "cosim/board/serial.h"
 
-#define FIND 4.5      /* seconds: a board falls back after two at most */
-#define TRY 1.0       /* seconds for the first answer at a new rate */
-#define ASK_EVERY 0.3 /* seconds until a question is asked again */
-#define ANSWERED 0.5  /* seconds for the answer to a new rate */
+#define FIND 4.5         /* seconds: a board falls back after two at most */
+#define TRY 1.0          /* seconds for the first answer at a new rate */
+#define PROBE_PERIOD 0.3 /* seconds between two probes */
+#define ANSWERED 0.5     /* seconds for the answer to a new rate */
 
 static void set_rate(board_link *link, unsigned baud)
 {
@@ -19,7 +19,7 @@ static void set_rate(board_link *link, unsigned baud)
 	link->rx.len = 0;
 }
 
-/* Waits for the answer of 'p', which is forgotten then. Returns whether it came. */
+/* Waits for the answer to 'p', then frees its entry. Returns whether the answer came. */
 static bool answered(board_link *link, board_pending *p, double seconds)
 {
 	double end = board_link_now() + seconds, left = seconds;
@@ -32,7 +32,7 @@ static bool answered(board_link *link, board_pending *p, double seconds)
 	return came;
 }
 
-/* Asks for MAGIC for 'seconds' at most. Returns whether an answer came. */
+/* Sends reads of MAGIC for at most 'seconds'. Returns whether an answer came. */
 static bool probe(board_link *link, double seconds)
 {
 	double end = board_link_now() + seconds;
@@ -42,16 +42,17 @@ static bool probe(board_link *link, double seconds)
 		board_frame frame = board_link_read_frame(BOARD_MAGIC, 0, 0, 1);
 		board_pending *p;
 
-		link->out[link->out_len++] = 0; /* ends what the line may have left there */
+		link->out[link->out_len++] =
+			0; /* ends a frame of which the board may have a part */
 		p = board_link_send(link, &frame, &magic, 1);
-		if (p && answered(link, p, ASK_EVERY))
+		if (p && answered(link, p, PROBE_PERIOD))
 			return true;
 		link->out_len = 0;
 	} while (!link->error.kind && board_link_now() < end);
 	return false;
 }
 
-/* At the first rate. */
+/* Looks for the board at the first rate. */
 static bool find(board_link *link)
 {
 	if (board_serial_rate(link->fd, BOARD_FIRST_BAUD))
@@ -68,10 +69,9 @@ int board_link_find(board_link *link)
 	                  "no answer, is this the board's line and is its bitstream loaded?");
 }
 
-/* Tells the board the rate. The answer may get lost: what counts is whether it answers at that
- * rate.
- */
-static void tell_rate(board_link *link, unsigned baud)
+/* Sets the rate of the board and of the line. The answer may get lost, because only an answer at
+ * the new rate counts. */
+static void send_rate(board_link *link, unsigned baud)
 {
 	uint32_t clocks = (uint32_t)(((uint64_t)link->clock_hz * 256 + baud / 2) / baud);
 	board_frame frame = {.bytes = {BOARD_KIND_WRITE}, .len = 12};
@@ -84,10 +84,10 @@ static void tell_rate(board_link *link, unsigned baud)
 		answered(link, p, ANSWERED);
 }
 
-/* One rate; false: the board does not answer at it. */
+/* Tries a rate; false: the board does not answer at it. */
 static bool try_rate(board_link *link, unsigned baud)
 {
-	tell_rate(link, baud);
+	send_rate(link, baud);
 	if (board_serial_rate(link->fd, baud))
 		return false;
 	set_rate(link, baud);
@@ -137,5 +137,5 @@ void board_link_leave(board_link *link)
 {
 	if (link->error.kind || link->baud == BOARD_FIRST_BAUD)
 		return;
-	tell_rate(link, BOARD_FIRST_BAUD);
+	send_rate(link, BOARD_FIRST_BAUD);
 }

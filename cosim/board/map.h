@@ -1,5 +1,5 @@
 /*
- * map.h - addresses and codes of the board, as docs/board.md has them.
+ * map.h - addresses and codes of the board, from docs/board.md.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -51,7 +51,7 @@ enum {
 	BOARD_STUCK = 8
 };
 
-/** Memories. Those of a port stand BOARD_PORT_STEP bytes apart. */
+/** Memories. Those of two ports are BOARD_PORT_STEP bytes apart. */
 enum {
 	BOARD_HEADERS = 0x100000,
 	BOARD_OPERANDS = 0x200000,
@@ -70,7 +70,7 @@ enum {
 #define BOARD_TXN_STRIDE 4
 #define BOARD_TXN_BYTES 3 /**< word of a transaction's record at which its byte mask begins */
 #define BOARD_TXN_FEW \
-	8 /**< lanes of a WINDOW of so many stand in word 2, of more behind the mask */
+	8 /**< up to this WINDOW word 2 has the lanes; else they follow the byte mask */
 #define BOARD_PORTS 5
 #define BOARD_FRAME_WORDS 256 /**< of a WRITE or a READ, at most */
 

@@ -8,7 +8,7 @@
 #include "cosim/board/board.h"
 
 #define STATE_WORDS 15    /* from FRAMES to DONES */
-#define STANDS_STILL 20.0 /* seconds: no episode that fits takes as long */
+#define PLAY_TIMEOUT 20.0 /* seconds, more than an episode that fits can take */
 
 /* Index of a register among those words. */
 #define AT(reg) (((reg) - BOARD_FRAMES) / 4)
@@ -19,7 +19,7 @@ static int broken(board *b, const char *what)
 	                  "the board is broken, %s: load its bitstream again", what);
 }
 
-/* Waits until the episode has ended; the registers from FRAMES on as they are then. */
+/* Waits until the episode has ended; 'words': the registers from FRAMES on at that time. */
 static int wait_for_end(board *b, uint32_t words[STATE_WORDS])
 {
 	double start = board_link_now();
@@ -35,7 +35,7 @@ static int wait_for_end(board *b, uint32_t words[STATE_WORDS])
 			return 0;
 		if (!(words[AT(BOARD_STATUS)] & BOARD_RUNS))
 			return broken(b, "its player neither runs nor has ended");
-		if (board_link_now() - start > STANDS_STILL)
+		if (board_link_now() - start > PLAY_TIMEOUT)
 			return broken(b, "its player does not end");
 		nanosleep(&pause, NULL);
 		if (pause.tv_nsec < 10000000)
@@ -43,7 +43,7 @@ static int wait_for_end(board *b, uint32_t words[STATE_WORDS])
 	}
 }
 
-/* What the board says of the episode, as far as it can be. */
+/* Reads the counts of the episode and checks that they are possible. */
 static int take_counts(board *b, const uint32_t words[STATE_WORDS])
 {
 	const mau_play_room *room = &b->info.room;
@@ -78,7 +78,7 @@ static int read_record(board *b)
 
 /* --- stalls ----------------------------------------------------------------------------------- */
 
-/* The clock at which a port has let 'beats' beats by, when nothing but its stalls is in the way. */
+/* The clock at which a port has transferred 'beats' beats, if only its stalls delay it. */
 static uint32_t clocks_for(const mau_play_port *port, uint32_t beats, uint32_t clocks)
 {
 	uint32_t word = 0;
@@ -91,7 +91,7 @@ static uint32_t clocks_for(const mau_play_port *port, uint32_t beats, uint32_t c
 	return 64 * word;
 }
 
-/* Clocks that the episode probably takes: stalls of more are not worth sending. */
+/* Estimates the clocks of the episode; stalls of later clocks are not sent at first. */
 static uint32_t estimate(const board *b, const mau_play_plan *plan)
 {
 	uint32_t most = 0, room = b->info.room.clocks;
@@ -112,7 +112,7 @@ static int run(board *b)
 	uint32_t words[STATE_WORDS];
 
 	if (++b->run == 0)
-		b->run = 1; /* 0 starts none */
+		b->run = 1; /* 0 does not start a run */
 	if (board_check_frames(b, words, 1) || board_link_set(&b->link, BOARD_RUN, b->run) ||
 	    wait_for_end(b, words))
 		return -1;
@@ -130,9 +130,10 @@ int board_play(board *b, const mau_play_plan *plan)
 			return -1;
 		if (b->record.clocks <= clocks)
 			break;
-		if (board_reset(b)) /* it met stalls of another episode: once more, with all */
+		if (board_reset(b)) /* the run used stalls of another episode: repeat it with more
+		                       stalls */
 			return -1;
 	}
-	/* a board that was configured anew meanwhile has lost the record */
+	/* a board that was configured again meanwhile has lost the record */
 	return read_record(b) || board_check_frames(b, words, 1) ? -1 : 0;
 }

@@ -19,8 +19,8 @@
 
 #define FIRST_RATE 115200
 
-/* What lets the user open the device: a place in its group ("dialout" on Debian), where the group
- * may read and write and is not root's; else nothing but the device's mode helps. */
+/* Error with the command that gives permission: to join the device's group ("dialout" on Debian),
+ * if the group may read and write and is not root; else to change the device's mode. */
 static int no_permission(const char *path, board_error *error)
 {
 	struct stat st;
@@ -63,9 +63,9 @@ static int cannot_open(const char *path, board_error *error)
 	}
 }
 
-/* USB adapters hand bytes over every 16 ms unless they are asked for more; where that cannot be
- * asked for it is slower, no more. */
-static void ask_for_speed(int fd)
+/* Sets low latency: USB adapters else pass received bytes on every 16 ms. If that fails, the link
+ * is only slower. */
+static void set_low_latency(int fd)
 {
 	struct serial_struct serial;
 
@@ -75,7 +75,7 @@ static void ask_for_speed(int fd)
 	}
 }
 
-/* For this program alone, raw, at the first rate. */
+/* Makes the line exclusive and raw, at the first rate. */
 static int take(int fd)
 {
 	struct termios2 line;
@@ -101,7 +101,7 @@ int board_serial_open(const char *path, board_error *error)
 		close(fd);
 		return -1;
 	}
-	ask_for_speed(fd);
+	set_low_latency(fd);
 	board_serial_flush(fd);
 	return fd;
 }

@@ -9,24 +9,23 @@
 #include "cosim/board/error.h"
 
 /*
- * board_serial_open() opens 'path' without blocking, takes it for itself (no other program that
- * asks gets it), and sets 8 data bits, no parity, one stop bit, no flow control, 115,200 baud. What
- * has come in before is thrown away. Returns the file descriptor, or -1 with '*error' filled in: no
- * such device, no permission, in use, no serial line.
+ * board_serial_open() opens 'path' without blocking, locks it against other programs that use the
+ * same lock, and sets 8 data bits, no parity, one stop bit, no flow control, 115,200 baud. Input
+ * received before is discarded. Returns the file descriptor, or -1 with '*error' filled in: no such
+ * device, no permission, in use, not a serial line.
  */
 int board_serial_open(const char *path, board_error *error);
 
 /*
- * board_serial_rate() sets the rate in baud; what has come in, or is not on the line yet, is thrown
- * away.
- * Returns 0, or -1 when the line cannot do it, within two percent.
+ * board_serial_rate() sets the rate in baud and discards received input and unsent output. Returns
+ * 0, or -1 when the line cannot set this rate within two percent.
  */
 int board_serial_rate(int fd, unsigned baud);
 
-/** Throws away what has come in. */
+/** Discards received input. */
 void board_serial_flush(int fd);
 
-/** Closes the line: other programs may have it. */
+/** Closes the line and releases the lock. */
 void board_serial_close(int fd);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * upload.c - an episode into the memories of the board (docs/board.md, Memory map).
+ * upload.c - writes an episode into the memories of the board (docs/board.md, Memory map).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -7,8 +7,8 @@
 
 #include "cosim/board/board.h"
 
-#define GAP 4    /* words that are alike and yet sent: a frame of its own costs more */
-#define PART 512 /* words that are made at a time */
+#define GAP 4    /* unchanged words that are sent anyway, because another frame costs more */
+#define PART 512 /* words prepared at a time */
 
 _Static_assert(BOARD_PORTS == MAU_PORTS, "ports");
 
@@ -74,9 +74,9 @@ static int write_headers(board *b, const mau_play_plan *plan)
 
 /* --- operands --------------------------------------------------------------------------------- */
 
-/* Half of a request's beats, v0 or v1: a register of all its lanes. True: it stands there already,
- * in the records that begin at 'have'; from now on it does. */
-static bool stands_there(const uint32_t *v, uint32_t *have, unsigned lanes, unsigned beats)
+/* Compares v0 or v1 of all lanes of a request with the board's records, which begin at 'have', and
+ * updates the copy of the records. Returns whether the board has these values already. */
+static bool unchanged(const uint32_t *v, uint32_t *have, unsigned lanes, unsigned beats)
 {
 	bool same = true;
 
@@ -89,8 +89,8 @@ static bool stands_there(const uint32_t *v, uint32_t *have, unsigned lanes, unsi
 	return same;
 }
 
-/* The beats of a request: v0 of its lanes, then v1. A half that stands there already is not sent:
- * few instructions have a second register. */
+/* Sends the operand beats of a request: v0 of its lanes, then v1. A register that the board has
+ * already is not sent: few instructions use v1. */
 static int write_operands(board *b, const mau_play_plan *plan, uint32_t request)
 {
 	const mau_request *req = &plan->req[request];
@@ -98,8 +98,8 @@ static int write_operands(board *b, const mau_play_plan *plan, uint32_t request)
 		 words = 2 * lanes * plan->beats, first = words * request,
 		 *have = b->operands + first, addr = BOARD_OPERANDS + 4 * first;
 	bool known = first + words <= b->operands_known,
-	     same0 = stands_there(req->v0, have, lanes, plan->beats) && known,
-	     same1 = stands_there(req->v1, have + lanes, lanes, plan->beats) && known;
+	     same0 = unchanged(req->v0, have, lanes, plan->beats) && known,
+	     same1 = unchanged(req->v1, have + lanes, lanes, plan->beats) && known;
 
 	if (first <= b->operands_known && !known)
 		b->operands_known = first + words;
@@ -115,7 +115,7 @@ static int write_operands(board *b, const mau_play_plan *plan, uint32_t request)
 
 /* --- stalls ----------------------------------------------------------------------------------- */
 
-/* Where the words that differ end, from 'from' on, with small gaps between them. */
+/* End of a run of changed words from 'from' on; the run may have small gaps. */
 static uint32_t run_end(const uint32_t *want, const uint32_t *have, uint32_t from, uint32_t count)
 {
 	uint32_t end = from + 1;
@@ -126,7 +126,7 @@ static uint32_t run_end(const uint32_t *want, const uint32_t *have, uint32_t fro
 	return end;
 }
 
-/* Words of a port's stalls: those before 'known' stand there as in 'have'. */
+/* Sends the changed words of a port's stalls; 'have': the board's words, valid before 'known'. */
 static int write_changed(board *b, uint32_t addr, const uint32_t *want, uint32_t *have,
                          uint32_t known, uint32_t count)
 {
@@ -170,7 +170,7 @@ int board_upload_stalls(board *b, const mau_play_plan *plan, uint32_t clocks)
 	return 0;
 }
 
-/* Four bits each, less one. */
+/* Sends the stall lengths of a port, four bits each, minus 1. */
 static int write_lengths(board *b, const mau_play_port *port, unsigned p)
 {
 	uint32_t addr = BOARD_LENGTHS + BOARD_PORT_STEP * p, words[PART];

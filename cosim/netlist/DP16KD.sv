@@ -1,25 +1,25 @@
 `default_nettype none
-// DP16KD.sv - block memory of an ECP5, in the one mode that Yosys makes of the unit's memories: 512
-// words of 36 bits, port A writes, port B reads, both of one clock; the word read stands at the
-// outputs until the next read. The word that is read in the clock that writes it is undefined in
-// the part: here it is the complement of what stood there, so that a unit that looks at it differs
-// from its RTL. Another mode is refused: by $error if a parameter asks for it, by an assertion if a
-// pin does, as unknown if it takes a parameter that is not here.
+// DP16KD.sv - block memory of an ECP5, in the one mode that Yosys uses for the unit's memories: 512
+// words of 36 bits, port A writes, port B reads, with the same clock. The outputs hold the word
+// until the next read. In the part, a word that is read and written in the same clock is undefined;
+// here it is the complement of the old word, so that a unit that uses it differs from its RTL.
+// Other modes are refused: a parameter by $error, a pin by an assertion, and a parameter that is
+// not declared here as unknown.
 // SPDX-License-Identifier: Apache-2.0
 module DP16KD #(
   parameter DATA_WIDTH_A = 18,  // bits of a word
   parameter DATA_WIDTH_B = 18,
-  parameter REGMODE_A = "NOREG",  // a register behind the latch
+  parameter REGMODE_A = "NOREG",  // an output register
   parameter REGMODE_B = "NOREG",
-  parameter RESETMODE = "SYNC",  // of resets, which no pin asks for
+  parameter RESETMODE = "SYNC",  // kind of reset, which is not used
   parameter ASYNC_RESET_RELEASE = "SYNC",
   parameter CSDECODE_A = "0b000",  // pins CS that select the port
   parameter CSDECODE_B = "0b000",
   parameter CLKAMUX = "CLKA",  // the edge
   parameter CLKBMUX = "CLKB",
-  parameter WRITEMODE_A = "NORMAL",  // what a port that writes reads: nothing here
+  parameter WRITEMODE_A = "NORMAL",  // output of a port that writes, which is not used
   parameter WRITEMODE_B = "NORMAL",
-  parameter GSR = "ENABLED",  // of the part's own reset at power-up
+  parameter GSR = "ENABLED",  // global reset of the part at power-up
   // Contents at power-up
   parameter [319:0] INITVAL_00 = 0,
   parameter [319:0] INITVAL_01 = 0,
@@ -102,14 +102,14 @@ module DP16KD #(
     DOB5, DOB4, DOB3, DOB2, DOB1, DOB0
 );
   if (DATA_WIDTH_A != 36 || DATA_WIDTH_B != 36)
-    $error("DP16KD: words of %0d and %0d bits, there is no model but of 36", DATA_WIDTH_A,
+    $error("DP16KD: words of %0d and %0d bits, there is only a model of 36", DATA_WIDTH_A,
            DATA_WIDTH_B);
   if (REGMODE_A != "NOREG" || REGMODE_B != "NOREG")
     $error("DP16KD: there is no model of output registers");
   if (CSDECODE_A != "0b000" || CSDECODE_B != "0b000")
-    $error("DP16KD: there is no model of a port that is selected by other than 0b000");
+    $error("DP16KD: there is only a model of ports that are selected by 0b000");
   if (CLKAMUX != "CLKA" || CLKBMUX != "CLKB")
-    $error("DP16KD: there is no model of clocks that are inverted");
+    $error("DP16KD: there is no model of inverted clocks");
   if ((
       INITVAL_00 | INITVAL_01 | INITVAL_02 | INITVAL_03 | INITVAL_04 | INITVAL_05 |
       INITVAL_06 | INITVAL_07 | INITVAL_08 | INITVAL_09 | INITVAL_0A | INITVAL_0B |

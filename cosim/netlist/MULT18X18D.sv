@@ -1,8 +1,7 @@
 `default_nettype none
-// MULT18X18D.sv - multiplier of an ECP5 without registers and without operands from its neighbour:
-// the product of two numbers of 18 bits, each signed or not.
-// Another mode is refused: by $error if a parameter asks for it, by an assertion if a pin does, as
-// unknown if it takes a pin or a parameter that is not here.
+// MULT18X18D.sv - multiplier of an ECP5, without registers and without operands from its neighbour:
+// the product of two numbers of 18 bits, each signed or not. Other modes are refused: a parameter
+// by $error, a pin by an assertion, and a pin or parameter that is not declared here as unknown.
 // SPDX-License-Identifier: Apache-2.0
 module MULT18X18D #(
   parameter REG_INPUTA_CLK = "NONE",
@@ -37,7 +36,7 @@ module MULT18X18D #(
     P35, P34, P33, P32, P31, P30, P29, P28, P27, P26, P25, P24, P23, P22, P21, P20, P19, P18, P17,
     P16, P15, P14, P13, P12, P11, P10, P9, P8, P7, P6, P5, P4, P3, P2, P1, P0} = a * b;
 
-  // C goes to another multiplier alone, over pins that are not here.
+  // C only goes to another multiplier, over pins that are not declared here.
   always_comb Pins: assert (!SOURCEA && !SOURCEB);
 endmodule : MULT18X18D
 `default_nettype wire

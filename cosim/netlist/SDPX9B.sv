@@ -1,18 +1,18 @@
 `default_nettype none
-// SDPX9B.sv - block memory of a GW5A, in the one mode that Yosys makes of the unit's memories: 512
-// words of 36 bits, port A writes, port B reads, both of one clock; the word read stands at the
-// output until the next read. The word that is read in the clock that writes it is undefined in the
-// part: here it is the complement of what stood there, so that a unit that looks at it differs
-// from its RTL. Another mode is refused: by $error if a parameter asks for it, by an assertion if a
-// pin does, as unknown if it takes a pin or a parameter that is not here.
+// SDPX9B.sv - block memory of a GW5A, in the one mode that Yosys uses for the unit's memories: 512
+// words of 36 bits, port A writes, port B reads, with the same clock. The output holds the word
+// until the next read. In the part, a word that is read and written in the same clock is undefined;
+// here it is the complement of the old word, so that a unit that uses it differs from its RTL.
+// Other modes are refused: a parameter by $error, a pin by an assertion, and a pin or parameter
+// that is not declared here as unknown.
 // SPDX-License-Identifier: Apache-2.0
 module SDPX9B #(
-  parameter READ_MODE = 1'b0,  // 1: a register behind the output
+  parameter READ_MODE = 1'b0,  // 1: an output register
   parameter BIT_WIDTH_0 = 36,  // bits of a word, of port A
   parameter BIT_WIDTH_1 = 36,
   parameter BLK_SEL_0 = 3'b000,  // pins BLKSEL that select the port
   parameter BLK_SEL_1 = 3'b000,
-  parameter RESET_MODE = "SYNC",  // of resets, which no pin asks for
+  parameter RESET_MODE = "SYNC",  // kind of reset, which is not used
   // Contents at power-up
   parameter [287:0] INIT_RAM_00 = 0,
   parameter [287:0] INIT_RAM_01 = 0,
@@ -81,19 +81,19 @@ module SDPX9B #(
 ) (
   input wire logic        CLKA, CEA,
   input wire logic [2:0]  BLKSELA,
-  input wire logic [13:0] ADA,  // word 13:5; which parts of 9 bits are written 3:0
+  input wire logic [13:0] ADA,  // 13:5 word; 3:0 write enables of parts of 9 bits
   input wire logic [35:0] DI,
   input wire logic        CLKB, CEB, RESET, OCE,
   input wire logic [2:0]  BLKSELB,
-  input wire logic [13:0] ADB,  // word 13:5
+  input wire logic [13:0] ADB,  // 13:5 word
   output logic [35:0]     DO
 );
   if (BIT_WIDTH_0 != 36 || BIT_WIDTH_1 != 36)
-    $error("SDPX9B: words of %0d and %0d bits, there is no model but of 36", BIT_WIDTH_0,
+    $error("SDPX9B: words of %0d and %0d bits, there is only a model of 36", BIT_WIDTH_0,
            BIT_WIDTH_1);
   if (READ_MODE != 1'b0) $error("SDPX9B: there is no model of output registers");
   if (BLK_SEL_0 != 3'b000 || BLK_SEL_1 != 3'b000)
-    $error("SDPX9B: there is no model of a port that is selected by other than 000");
+    $error("SDPX9B: there is only a model of ports that are selected by 000");
   if ((
       INIT_RAM_00 | INIT_RAM_01 | INIT_RAM_02 | INIT_RAM_03 | INIT_RAM_04 |
       INIT_RAM_05 | INIT_RAM_06 | INIT_RAM_07 | INIT_RAM_08 | INIT_RAM_09 |

@@ -1,4 +1,4 @@
-# The SystemC components as sources, with all that they are built from: docs/user/systemc.md.
+# Installs the SystemC components as sources, with all files that they need: docs/user/systemc.md.
 # SPDX-License-Identifier: Apache-2.0
 set(share ${CMAKE_INSTALL_DATADIR}/mau)
 set(here ${CMAKE_CURRENT_LIST_DIR})

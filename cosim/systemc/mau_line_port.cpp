@@ -1,4 +1,4 @@
-// mau_line_port.cpp - line accesses of a component, see mau_tlm.hpp.
+// mau_line_port.cpp - line accesses of a component: see mau_tlm.hpp.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>

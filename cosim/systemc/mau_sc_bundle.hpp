@@ -1,5 +1,5 @@
-// mau_sc_bundle.hpp - what makes a plain structure the payload of a SystemC port: comparison,
-// printing and tracing, made from the list of its members.
+// mau_sc_bundle.hpp - makes a plain structure usable as the payload of a SystemC port: comparison,
+// printing and tracing from the list of its members.
 //
 // A bundle has a static member function fields() that returns a tuple of field(name, member, bits).
 // Members are bool, unsigned numbers of 8 to 64 bits, and std::array of such.
@@ -20,7 +20,7 @@
 namespace mau_sc
 {
 
-/** 64 bits as sc_trace() takes them. */
+/** The 64-bit type that sc_trace() accepts. */
 using word64 = sc_dt::uint64;
 
 /** A member of bundle B. */
@@ -28,7 +28,7 @@ template <class B, class T>
 struct field_of {
 	const char *name;
 	T B::*member;
-	int bits; ///< of the number, or of one of an array's, in a trace
+	int bits; ///< of the number in a trace, or of an element of an array
 };
 
 template <class B, class T>
@@ -78,7 +78,7 @@ void print_value(std::ostream &os, const std::array<T, N> &values)
 	os << "}";
 }
 
-/** "name=value name=value": numbers as the stream has them, std::hex for one. */
+/** Prints "name=value name=value", in the number format of the stream, for example std::hex. */
 template <class B, if_bundle<B> = 0>
 std::ostream &operator<<(std::ostream &os, const B &bundle)
 {
@@ -110,7 +110,7 @@ void trace_value(sc_core::sc_trace_file *tf, const std::array<T, N> &values,
 		trace_value(tf, values[i], name + "(" + std::to_string(i) + ")", bits);
 }
 
-/** Each member as a signal NAME.member, of an array NAME.member(i). */
+/** Traces each member as a signal NAME.member, of an array NAME.member(i). */
 template <class B, if_bundle<B> = 0>
 void sc_trace(sc_core::sc_trace_file *tf, const B &bundle, const std::string &name)
 {

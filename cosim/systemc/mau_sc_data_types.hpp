@@ -1,6 +1,6 @@
-// mau_sc_data_types.hpp - payloads of the channels that the data path has beside those of the
-// address unit, as bundles. Members are named like the ports of docs/vmem.md. Lines and elements
-// are words of 32 bits, the first byte in the low bits of word 0.
+// mau_sc_data_types.hpp - payloads of the channels that only the data path has, as bundles. Members
+// have the names of the ports of docs/vmem.md. Lines and elements are words of 32 bits, with the
+// first byte in the low bits of word 0.
 //
 // SPDX-License-Identifier: Apache-2.0
 #ifndef MAU_SC_DATA_TYPES_HPP
@@ -11,7 +11,7 @@
 namespace mau_sc
 {
 
-/** What memory or LDS is asked. */
+/** Kinds of requests to memory or LDS. */
 enum : uint8_t {
 	MEM_READ = 0,
 	MEM_WRITE = 1,
@@ -103,7 +103,7 @@ struct lds_request {
 	word64 lanes = 0;
 	std::array<uint32_t, LANES> addr{};
 	std::array<uint16_t, LANES> bytes{};
-	std::array<uint32_t, 4 * LANES> data{}; ///< four words a lane
+	std::array<uint32_t, 4 * LANES> data{}; ///< four words for each lane
 
 	static constexpr auto fields()
 	{

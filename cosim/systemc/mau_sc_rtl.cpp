@@ -1,9 +1,9 @@
-// mau_sc_rtl.cpp - the Verilated address unit of one size behind mau_sc_rtl.hpp. mau_add_sc_unit()
-// compiles it for each: MAU_SC_HEADER and MAU_SC_CLASS are what Verilator made; MAU_LANES,
-// MAU_WINDOW, MAU_LINE_BYTES its parameters.
+// mau_sc_rtl.cpp - the Verilated address unit of one size for mau_sc_rtl.hpp. mau_add_sc_unit()
+// compiles it for each size: MAU_SC_HEADER and MAU_SC_CLASS are Verilator's header and class;
+// MAU_LANES, MAU_WINDOW, MAU_LINE_BYTES the parameters.
 //
 // SPDX-License-Identifier: Apache-2.0
-// Before SystemC: else Verilator's headers take it to be the source of their time.
+// Included before SystemC, because Verilator's headers would else use it as their source of time.
 #include MAU_SC_HEADER
 
 #include "mau/mau_sc_rtl.hpp"

@@ -1,9 +1,9 @@
 // mau_sc_rtl.hpp - the address unit, rtl/mau.sv, as a SystemC module with bundled ports.
 //
-// mau_sc_rtl<LANES, WINDOW, LINE_BYTES> holds the Verilated unit of that size, which
-// mau_add_sc_unit() of the CMake package makes; a program has as many instances, of as many sizes,
-// as it likes. Everything happens at the rising edge of 'clk': inputs are sampled, outputs take
-// their new values a delta cycle later, as those of registers do. Channels: docs/interface.md.
+// mau_sc_rtl<LANES, WINDOW, LINE_BYTES> contains the Verilated unit of that size, which
+// mau_add_sc_unit() of the CMake package makes. A program may have any number of instances and
+// sizes. Inputs are sampled at the rising edge of 'clk'; outputs change a delta cycle later, like
+// registers. Channels: docs/interface.md.
 //
 // SPDX-License-Identifier: Apache-2.0
 #ifndef MAU_SC_RTL_HPP
@@ -16,7 +16,7 @@
 namespace mau_sc
 {
 
-/** What the unit samples at an edge. */
+/** The inputs that the unit samples at an edge. */
 template <unsigned LANES>
 struct address_inputs {
 	bool rst_n = false, req_valid = false, opd_valid = false;
@@ -26,7 +26,7 @@ struct address_inputs {
 	operands<LANES> opd;
 };
 
-/** What it shows from then on; payloads mean something under their valid only. */
+/** The outputs after the edge; a payload is defined only while its valid is 1. */
 template <unsigned LANES, unsigned LINE_BYTES>
 struct address_outputs {
 	bool req_ready = false, opd_ready = false;
@@ -42,7 +42,7 @@ class address_unit
 {
 public:
 	virtual ~address_unit() = default;
-	/** One rising edge. Payloads of 'out' are written under their valid only. */
+	/** Simulates a rising edge. Payloads of 'out' are written only when their valid is 1. */
 	virtual void edge(const address_inputs<LANES> &in,
 	                  address_outputs<LANES, LINE_BYTES> &out) = 0;
 	/** Defined by the target that mau_add_sc_unit() makes. */

@@ -1,5 +1,5 @@
-// mau_sc_types.hpp - payloads of the unit's channels as bundles. Members are named like the ports
-// of docs/interface.md, which says their units and ranges.
+// mau_sc_types.hpp - payloads of the unit's channels as bundles. Members have the names of the
+// ports of docs/interface.md, which has their units and ranges.
 //
 // SPDX-License-Identifier: Apache-2.0
 #ifndef MAU_SC_TYPES_HPP
@@ -146,7 +146,7 @@ struct completion {
 	}
 };
 
-/** Operand beats of a request. */
+/** Number of operand beats of a request. */
 inline unsigned beats_of(const mau_context &c, unsigned lanes)
 {
 	const unsigned wave = c.wave32 ? 32 : MAU_WAVE;

@@ -1,5 +1,5 @@
-// mau_sc_verilated.hpp - from bundles to the ports of a Verilated unit and back: what both tops,
-// mau and mau_vmem, share. Compiled by mau_add_sc_unit(), which names the class of the size.
+// mau_sc_verilated.hpp - copies bundles to the ports of a Verilated unit and back, for both tops,
+// mau and mau_vmem. Compiled by mau_add_sc_unit(), which defines the class of the size.
 //
 // SPDX-License-Identifier: Apache-2.0
 #ifndef MAU_SC_VERILATED_HPP
@@ -30,7 +30,7 @@ struct verilated_model {
 		top->final();
 	}
 
-	/** One rising edge, of inputs that were put before it. */
+	/** Simulates a rising edge; the inputs are set before. */
 	void edge()
 	{
 		top->clk_i = 1;
@@ -51,7 +51,7 @@ completion get_completion(const P &p)
 	return c;
 }
 
-/** Fields of BITS bits each, lane 0 in the low bits of the port. */
+/** Copies fields of BITS bits each, lane 0 in the low bits of the port. */
 template <unsigned BITS, class PORT, class T, std::size_t LANES>
 void get_lanes(const PORT &port, std::array<T, LANES> &values)
 {
@@ -63,7 +63,7 @@ void get_lanes(const PORT &port, std::array<T, LANES> &values)
 		                           ((uint64_t{1} << BITS) - 1));
 }
 
-/** Words of 64 bits. */
+/** Copies words of 64 bits. */
 template <class PORT, std::size_t N>
 void get_wide(const PORT &port, std::array<word64, N> &values)
 {

@@ -1,8 +1,8 @@
-// mau_sc_vmem.cpp - the Verilated data path of one size behind mau_sc_vmem.hpp. Compiled by
-// mau_add_sc_unit(... DATA), as mau_sc_rtl.cpp is without DATA.
+// mau_sc_vmem.cpp - the Verilated data path of one size for mau_sc_vmem.hpp. Compiled by
+// mau_add_sc_unit(... DATA), like mau_sc_rtl.cpp without DATA.
 //
 // SPDX-License-Identifier: Apache-2.0
-// Before SystemC: else Verilator's headers take it to be the source of their time.
+// Included before SystemC, because Verilator's headers would else use it as their source of time.
 #include MAU_SC_HEADER
 
 #include "mau/mau_sc_vmem.hpp"

@@ -1,8 +1,8 @@
 // mau_sc_vmem.hpp - the data path, rtl/mau_vmem.sv, as a SystemC module with bundled ports.
 //
-// mau_sc_vmem<LANES, WINDOW, LINE_BYTES> is to mau_vmem what mau_sc_rtl is to mau; WINDOW is at
-// most LANES. mau_add_sc_unit(... DATA) makes the Verilated unit, with ID_BITS 4 and CONVERT 4.
-// Channels: docs/vmem.md.
+// mau_sc_vmem<LANES, WINDOW, LINE_BYTES> contains mau_vmem in the way in which mau_sc_rtl contains
+// mau; WINDOW is at most LANES. mau_add_sc_unit(... DATA) makes the Verilated unit, with ID_BITS 4
+// and CONVERT 4. Channels: docs/vmem.md.
 //
 // SPDX-License-Identifier: Apache-2.0
 #ifndef MAU_SC_VMEM_HPP
@@ -15,7 +15,7 @@
 namespace mau_sc
 {
 
-/** What the data path samples at an edge. */
+/** The inputs that the data path samples at an edge. */
 template <unsigned LANES, unsigned LINE_BYTES>
 struct data_inputs {
 	bool rst_n = false, req_valid = false, opd_valid = false, dat_valid = false;
@@ -30,7 +30,7 @@ struct data_inputs {
 	lds_response<LANES> lds_rsp;
 };
 
-/** What it shows from then on; payloads mean something under their valid only. */
+/** The outputs after the edge; a payload is defined only while its valid is 1. */
 template <unsigned LANES, unsigned LINE_BYTES>
 struct data_outputs {
 	bool req_ready = false, opd_ready = false, dat_ready = false;
@@ -50,7 +50,7 @@ class data_unit
 {
 public:
 	virtual ~data_unit() = default;
-	/** One rising edge. Payloads of 'out' are written under their valid only. */
+	/** Simulates a rising edge. Payloads of 'out' are written only when their valid is 1. */
 	virtual void edge(const data_inputs<LANES, LINE_BYTES> &in,
 	                  data_outputs<LANES, LINE_BYTES> &out) = 0;
 	/** Defined by the target that mau_add_sc_unit() makes. */

@@ -1,4 +1,5 @@
-// mau_sc_vmem_wires.hpp - a signal for every port of a mau_sc_vmem, bound and traced at once.
+// mau_sc_vmem_wires.hpp - a signal for every port of a mau_sc_vmem, with functions to bind and
+// trace all of them.
 //
 // SPDX-License-Identifier: Apache-2.0
 #ifndef MAU_SC_VMEM_WIRES_HPP

@@ -1,5 +1,5 @@
-// mau_schedule.hpp - when the address unit hands over the transactions and the completion of each
-// request, when nothing stalls: docs/interface.md, Timing 3 to 6.
+// mau_schedule.hpp - clocks of the transactions and of the completion of each request of the
+// address unit without stalls: docs/interface.md, Timing 3 to 6.
 //
 // SPDX-License-Identifier: Apache-2.0
 #ifndef MAU_SCHEDULE_HPP
@@ -13,14 +13,14 @@
 class mau_schedule
 {
 public:
-	/** Clocks at which channels hand over. */
+	/** Clocks of transfers. */
 	struct wave {
 		std::vector<uint64_t> txn; ///< each transaction
 		uint64_t done = 0;         ///< the completion
 	};
 
-	/** 'beat[b]' is the clock at which operand beat b of the request is taken. Requests in
-	 * their order. */
+	/** Computes the clocks of the next request, in program order. 'beat[b]' is the clock at
+	 * which its operand beat b is taken. */
 	wave plan(const mau_context &ctx, const mau_geometry &geo, unsigned lanes,
 	          const mau_response &rsp, const std::vector<uint64_t> &beat);
 

@@ -9,16 +9,16 @@
 
 using sc_core::sc_time;
 
-/** One execution: where the callbacks of mau_execute_lines() find everything. */
+/** State of an execution, for the callbacks of mau_execute_lines(). */
 struct mau_tlm::job {
 	mau_tlm *unit;
 	const slot_fn *slot;
 	unsigned cls;         // MAU_CLS_*
-	unsigned count = 0;   // transactions that have begun
-	bool pending = false; // 'line' is a store that memory has not seen
+	unsigned count = 0;   // transactions begun
+	bool pending = false; // 'line' is a store that was not sent to memory yet
 	mau_line_access line; // of the transaction
-	sc_time delay, end;   // from now: of the transaction; of the last of them
-	bool refused = false; // a store
+	sc_time delay, end;   // from now: start of the transaction; end of the last one
+	bool refused = false; // memory refused a store
 	uint64_t refused_line = 0;
 
 	job(mau_tlm *of, const slot_fn *when, unsigned op_class)
@@ -34,7 +34,7 @@ struct mau_tlm::job {
 		return taken;
 	}
 
-	/** The store of the transaction before. */
+	/** Sends the store of the previous transaction. */
 	int flush()
 	{
 		if (!pending)
@@ -63,7 +63,7 @@ struct mau_tlm::job {
 		return j.cls == MAU_CLS_LOAD && !j.access();
 	}
 
-	/** The bytes of an atomic, by themselves: a read, then a write. */
+	/** Accesses the element of an atomic, first to read, then to write it. */
 	int element(tlm::tlm_command command, uint64_t address, uint8_t *bytes, unsigned n)
 	{
 		const bool taken = unit->memory.bytes(command, address, bytes, n, line.attr, delay);
@@ -103,7 +103,7 @@ struct mau_tlm::job {
 	}
 };
 
-/** The answer of an execution that succeeded or met refusing memory. */
+/** Copies the results of an execution that succeeded or that memory refused. */
 static void answer_of(const mau_execution &x, mau_wave_answer &a)
 {
 	a.error = x.response.error;
@@ -133,7 +133,7 @@ mau_tlm::mau_tlm(sc_core::sc_module_name name, const mau_tlm_config &config)
 	SC_THREAD(respond_thread);
 }
 
-/** Addresses alone: each transaction to memory without data. */
+/** For a request without execution: sends each transaction to memory without data. */
 void mau_tlm::move(mau_wave_extension &wave, const mau_response &rsp, job &j)
 {
 	for (unsigned i = 0; i < rsp.txn_count && wave.answer.result == MAU_OK; i++) {
@@ -148,7 +148,7 @@ void mau_tlm::move(mau_wave_extension &wave, const mau_response &rsp, job &j)
 	wave.answer.transactions = rsp.txn_count;
 }
 
-/** Returns the time of the end of the last transaction. */
+/** Runs a request; returns the time of the end of its last transaction. */
 sc_time mau_tlm::run(mau_wave_extension &wave, const slot_fn &slot)
 {
 	const mau_geometry geo = {static_cast<uint8_t>(config_.window),
@@ -180,8 +180,8 @@ sc_time mau_tlm::run(mau_wave_extension &wave, const slot_fn &slot)
 	return j.end;
 }
 
-/** Loose timing: transaction i begins i clocks after the request, and the request takes the clocks
- * of contract C6, or until memory has served the last of them. */
+/** Loose timing: transaction i begins i clocks after the request. The request takes the clocks of
+ * contract C6, or until memory has served the last transaction. */
 void mau_tlm::execute(mau_wave_extension &wave, sc_time &delay)
 {
 	const sc_time start = delay;

@@ -1,9 +1,9 @@
 // mau_tlm.hpp - the golden model as a TLM-2.0 component: wave requests in, line accesses out.
 //
-// A wave request is a generic payload without data that carries a mau_wave_extension: the request
-// in, the answer out. Memory is accessed in lines with byte enables, each with a
-// mau_line_extension. mau_tlm_base is what this component and mau_tlm_rtl.hpp, the Verilated data
-// path behind the same sockets, share; where one is, the other may be.
+// A wave request is a generic payload without data that has a mau_wave_extension with the request
+// and the answer. Memory is accessed in lines with byte enables, each with a mau_line_extension.
+// mau_tlm_base is the base class of this component and of mau_tlm_rtl.hpp, the Verilated data path
+// with the same sockets; one can replace the other.
 //
 // SPDX-License-Identifier: Apache-2.0
 #ifndef MAU_TLM_HPP
@@ -22,16 +22,16 @@
 #include "mau/execute.h"
 #include "mau/mau_schedule.hpp"
 
-/** What the unit is, and how it uses memory. */
+/** Sizes of the unit, and its use of memory. */
 struct mau_tlm_config {
 	unsigned lanes = 16;  ///< of a beat
 	unsigned window = 16; ///< lanes
 	unsigned line_bytes = 64;
 	sc_core::sc_time period{1, sc_core::SC_NS}; ///< of the clock
-	bool dmi = true; ///< use direct memory where the target allows it
+	bool dmi = true; ///< use direct memory access if the target allows it
 };
 
-/** What an executed request gives. Registers are those of mau_execution. */
+/** Results of an executed request. Registers are those of mau_execution. */
 struct mau_wave_answer {
 	int result = MAU_OK;                               ///< enum mau_result
 	uint8_t error = 0;                                 ///< MAU_ERROR_*
@@ -40,7 +40,7 @@ struct mau_wave_answer {
 	uint32_t vgpr_bits[MAU_LOAD_VGPRS][MAU_WAVE] = {}; ///< bits of it that are written
 	uint32_t sgpr[MAU_MAX_SGPRS] = {};
 	uint16_t sgpr_mask = 0;     ///< SGPRs that are written
-	uint64_t fault_address = 0; ///< MAU_ERR_MEMORY: what memory refused
+	uint64_t fault_address = 0; ///< MAU_ERR_MEMORY: address that memory refused
 };
 
 bool operator==(const mau_wave_answer &a, const mau_wave_answer &b);
@@ -49,17 +49,17 @@ inline bool operator!=(const mau_wave_answer &a, const mau_wave_answer &b)
 	return !(a == b);
 }
 
-/** Of a payload on a 'waves' socket. */
+/** Extension of a payload on a 'waves' socket. */
 class mau_wave_extension : public tlm::tlm_extension<mau_wave_extension>
 {
 public:
 	mau_context context{};                         ///< in
 	mau_request request{};                         ///< in
 	uint32_t vdata[MAU_MAX_DWORDS][MAU_WAVE] = {}; ///< in: VDATA+d, of stores and atomics
-	bool execute = true;    ///< in: move data; false: addresses and their timing alone
+	bool execute = true;    ///< in: move data; false: only addresses and their timing
 	mau_wave_answer answer; ///< out
-	std::shared_ptr<mau_response> response; ///< out: lanes and transactions, where the
-	                                        ///< component has them (the golden model), or null
+	std::shared_ptr<mau_response> response; ///< out: lanes and transactions if the component
+	                                        ///< is the golden model, else null
 
 	tlm::tlm_extension_base *clone() const override
 	{
@@ -71,7 +71,7 @@ public:
 	}
 };
 
-/** Of a payload on a 'memory' socket; a target may ignore it. */
+/** Extension of a payload on a 'memory' socket; a target may ignore it. */
 class mau_line_extension : public tlm::tlm_extension<mau_line_extension>
 {
 public:
@@ -92,7 +92,7 @@ struct mau_line_access {
 	tlm::tlm_command command = tlm::TLM_IGNORE_COMMAND;
 	uint64_t line = 0;      ///< address, a multiple of the line's bytes
 	uint64_t bytes[2] = {}; ///< byte mask
-	uint8_t data[128] = {}; ///< bytes outside the mask mean nothing
+	uint8_t data[128] = {}; ///< bytes outside the mask are undefined
 	uint32_t attr = 0;      ///< mau_attr_unpack()
 
 	bool has(unsigned b) const
@@ -105,19 +105,19 @@ struct mau_line_access {
 	}
 };
 
-/** The initiator side of a component: line accesses, by DMI where there is some. */
+/** The initiator of a component: line accesses, by DMI if possible. */
 class mau_line_port
 {
 public:
 	tlm_utils::simple_initiator_socket<mau_line_port> socket;
-	/** Called after each access that succeeded, by DMI too. */
+	/** Called after each successful access, also by DMI. */
 	std::function<void(const mau_line_access &)> observe;
 
 	mau_line_port(const char *name, const mau_tlm_config &config);
-	/** Makes the access and adds its latency to 'delay'. Returns whether memory took it; data
-	 * of a read are in the access then. */
+	/** Does the access and adds its latency to 'delay'. Returns whether memory accepted it; the
+	 * data of a read are then in the access. */
 	bool access(mau_line_access &a, sc_core::sc_time &delay);
-	/** Bytes at 'address', in one line or two. */
+	/** Accesses bytes at 'address', in one line or two. */
 	bool bytes(tlm::tlm_command command, uint64_t address, uint8_t *data, unsigned count,
 	           uint32_t attr, sc_core::sc_time &delay);
 
@@ -148,12 +148,13 @@ protected:
 	mau_tlm_base(sc_core::sc_module_name name, const mau_tlm_config &config);
 	/** Executes one request; 'delay' as in b_transport(). */
 	virtual void execute(mau_wave_extension &wave, sc_core::sc_time &delay) = 0;
-	/** nb_transport_fw(), in a component that has called take_phases(). Without, the socket
-	 * turns it into b_transport(). */
+	/** nb_transport_fw() of a component that has called take_phases(). Otherwise the socket
+	 * calls b_transport(). */
 	virtual tlm::tlm_sync_enum forward(tlm::tlm_generic_payload &payload, tlm::tlm_phase &phase,
 	                                   sc_core::sc_time &delay);
 	void take_phases();
-	/** The extension of a payload, or null and the payload's response status is set. */
+	/** The extension of a payload; if it has none, sets the response status and returns null.
+	 */
 	static mau_wave_extension *wave_of(tlm::tlm_generic_payload &payload);
 	/** Sets the response status from the answer. */
 	static void respond(tlm::tlm_generic_payload &payload, const mau_wave_extension &wave);
@@ -179,7 +180,7 @@ private:
 		tlm::tlm_generic_payload *payload;
 		mau_schedule::wave plan;
 	};
-	/** Delay, from now, with which transaction number i begins. */
+	/** Delay from now to the start of transaction i. */
 	using slot_fn = std::function<sc_core::sc_time(unsigned i)>;
 
 	mau_schedule schedule_;

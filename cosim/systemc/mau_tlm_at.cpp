@@ -1,9 +1,8 @@
 // mau_tlm_at.cpp - the golden model as a TLM-2.0 component: approximate timing, four phases.
 //
-// BEGIN_REQ stands for the header, END_REQ for the last operand beat, BEGIN_RESP for the
-// completion, all at the clocks of the address unit when nothing stalls (mau_schedule). A thread
-// for each of the three, so that requests overlap as they do in the unit; each transaction goes to
-// memory at its clock.
+// BEGIN_REQ is the header, END_REQ the last operand beat, BEGIN_RESP the completion, all at the
+// clocks of the address unit without stalls (mau_schedule). Each of the three has a thread, so that
+// requests overlap as in the unit; each transaction goes to memory at its clock.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
@@ -13,7 +12,7 @@
 using sc_core::sc_time;
 using sc_core::SC_ZERO_TIME;
 
-/** The number of the clock edge that comes, or is now. */
+/** The number of the present or next clock edge. */
 uint64_t mau_tlm::clock_now() const
 {
 	const uint64_t period = config_.period.value();

@@ -1,4 +1,4 @@
-// mau_tlm_base.cpp - what the components share, see mau_tlm.hpp.
+// mau_tlm_base.cpp - the base class of the components: see mau_tlm.hpp.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include <cstring>

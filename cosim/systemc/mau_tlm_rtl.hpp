@@ -1,9 +1,10 @@
-// mau_tlm_rtl.hpp - the Verilated data path as a TLM-2.0 component behind the sockets of
-// mau_tlm.hpp: what the golden model answers there, the RTL answers here.
+// mau_tlm_rtl.hpp - the Verilated data path as a TLM-2.0 component with the sockets of mau_tlm.hpp:
+// the RTL computes the answers instead of the golden model.
 //
-// One request at a time, by b_transport() (the socket makes that of nb_transport_fw(), too). It
-// takes simulated time: the clocks of the unit and the latency of memory. mau_wave_extension:
-// 'execute' must be true; 'response' stays null, since the data path shows no lane results.
+// It executes one request at a time, by b_transport(), which the socket also calls for
+// nb_transport_fw(). A request takes simulated time: the clocks of the unit and the latency of
+// memory. In mau_wave_extension 'execute' must be true, and 'response' stays null, because the data
+// path has no lane results.
 //
 // SPDX-License-Identifier: Apache-2.0
 #ifndef MAU_TLM_RTL_HPP
@@ -16,8 +17,8 @@
 #include "mau/mau_sc_vmem_wires.hpp"
 #include "mau/mau_tlm.hpp"
 
-/** One read-modify-write as the data path of generation MAU_GFX_* asks for it: the element, 4 or 8
- * bytes, replaced. */
+/** Does the read-modify-write that the data path of generation MAU_GFX_* requests, on an element of
+ * 4 or 8 bytes. */
 void mau_tlm_act(unsigned gfx, unsigned atomic, unsigned count, const uint32_t data[4],
                  uint8_t *element);
 
@@ -35,7 +36,7 @@ class mau_tlm_rtl : public mau_tlm_base
 public:
 	vmem unit{"unit"};
 	sc_core::sc_clock clk;
-	mau_sc_vmem_wires<LANES, WINDOW, LINE_BYTES> wires; ///< of the unit, to be traced
+	mau_sc_vmem_wires<LANES, WINDOW, LINE_BYTES> wires; ///< of the unit, for tracing
 
 	SC_HAS_PROCESS(mau_tlm_rtl);
 	explicit mau_tlm_rtl(sc_core::sc_module_name name,
@@ -53,14 +54,14 @@ private:
 	static constexpr unsigned RESET_CLOCKS = 5;
 
 	sc_core::sc_mutex busy_{"busy"};
-	sc_core::sc_event finished_, asked_;
+	sc_core::sc_event finished_, memory_requested_;
 	unsigned reset_clocks_ = 0;
-	mau_wave_extension *wave_ = nullptr; // the request under way
-	bool refused_ = false;               // memory did not take an access of it
+	mau_wave_extension *wave_ = nullptr; // the request in flight
+	bool refused_ = false;               // memory refused an access of it
 	std::deque<mau_sc::request> headers_;
 	std::deque<typename vmem::operands> operands_;
 	std::deque<typename vmem::store_data> data_;
-	std::deque<memory_request> asks_;
+	std::deque<memory_request> memory_requests_;
 	std::deque<memory_response> answers_;
 	std::deque<lds_response> lds_answers_;
 
@@ -72,7 +73,7 @@ private:
 		return config;
 	}
 
-	/** A legal request of this generation? What mau_execute() would refuse. */
+	/** Returns the error that mau_execute() would return for the request. */
 	int check(const mau_wave_extension &wave) const
 	{
 		const mau_geometry geo = {WINDOW, LINE_BYTES};
@@ -112,7 +113,7 @@ private:
 		busy_.unlock();
 	}
 
-	/** A channel into the unit: takes away what was handed over, offers what is next. */
+	/** Drives a source: removes the beat that was taken, and drives the next one. */
 	template <class T>
 	static void feed(wire<bool> &valid, const wire<bool> &ready, wire<T> &payload,
 	                 std::deque<T> &queue)
@@ -124,7 +125,7 @@ private:
 			payload.write(queue.front());
 	}
 
-	/** Before each rising edge, in effect: signals are those that the edge sees. */
+	/** Runs at each rising edge; reads have the values before it. */
 	void edge()
 	{
 		auto &w = wires;
@@ -137,8 +138,8 @@ private:
 			return;
 		}
 		if (w.mem_req_valid.read() && w.mem_req_ready.read()) {
-			asks_.push_back(w.mem_req.read());
-			asked_.notify(sc_core::SC_ZERO_TIME);
+			memory_requests_.push_back(w.mem_req.read());
+			memory_requested_.notify(sc_core::SC_ZERO_TIME);
 		}
 		if (w.vgpr_valid.read() && w.vgpr_ready.read())
 			take_vgpr(w.vgpr.read());
@@ -193,7 +194,7 @@ private:
 			}
 	}
 
-	/** LDS acts on the lanes ascending, and answers at the next clock. */
+	/** LDS executes the lanes in ascending order, and responds at the next clock. */
 	void take_lds(const lds_request &r)
 	{
 		lds_response answer;
@@ -218,65 +219,65 @@ private:
 		lds_answers_.push_back(answer);
 	}
 
-	/** Requests to memory, one after the other. */
+	/** Executes the requests to memory, one after the other. */
 	void memory_thread()
 	{
 		for (;;) {
-			while (asks_.empty())
-				wait(asked_);
+			while (memory_requests_.empty())
+				wait(memory_requested_);
 			sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
-			const memory_request ask = asks_.front();
+			const memory_request r = memory_requests_.front();
 			memory_response answer;
 
-			asks_.pop_front();
-			answer.id = ask.id;
-			if (!(ask.kind == mau_sc::MEM_ATOMIC ? act(ask, answer, delay)
-			                                     : move(ask, answer, delay)))
-				refuse(ask);
+			memory_requests_.pop_front();
+			answer.id = r.id;
+			if (!(r.kind == mau_sc::MEM_ATOMIC ? act(r, answer, delay)
+			                                   : move(r, answer, delay)))
+				refuse(r);
 			if (delay > sc_core::SC_ZERO_TIME)
 				wait(delay);
 			answers_.push_back(answer);
 		}
 	}
 
-	void refuse(const memory_request &ask)
+	void refuse(const memory_request &r)
 	{
 		if (refused_)
 			return;
 		refused_ = true;
 		wave_->answer.result = MAU_ERR_MEMORY;
 		wave_->answer.fault_address =
-			ask.line + (ask.kind == mau_sc::MEM_ATOMIC ? ask.offset : 0);
+			r.line + (r.kind == mau_sc::MEM_ATOMIC ? r.offset : 0);
 	}
 
-	bool move(const memory_request &ask, memory_response &answer, sc_core::sc_time &delay)
+	bool move(const memory_request &r, memory_response &answer, sc_core::sc_time &delay)
 	{
 		mau_line_access a;
 
-		a.command = ask.kind == mau_sc::MEM_WRITE ? tlm::TLM_WRITE_COMMAND
-		                                          : tlm::TLM_READ_COMMAND;
-		a.line = ask.line;
-		std::copy(ask.bytes.begin(), ask.bytes.end(), a.bytes);
-		a.attr = ask.attr;
-		std::memcpy(a.data, ask.data.data(), LINE_BYTES);
+		a.command = r.kind == mau_sc::MEM_WRITE ? tlm::TLM_WRITE_COMMAND
+		                                        : tlm::TLM_READ_COMMAND;
+		a.line = r.line;
+		std::copy(r.bytes.begin(), r.bytes.end(), a.bytes);
+		a.attr = r.attr;
+		std::memcpy(a.data, r.data.data(), LINE_BYTES);
 		if (!memory.access(a, delay))
 			return false;
 		std::memcpy(answer.data.data(), a.data, LINE_BYTES);
 		return true;
 	}
 
-	bool act(const memory_request &ask, memory_response &answer, sc_core::sc_time &delay)
+	bool act(const memory_request &r, memory_response &answer, sc_core::sc_time &delay)
 	{
-		const unsigned count = ask.wide ? 8 : 4;
+		const unsigned count = r.wide ? 8 : 4;
 		uint8_t element[8];
 
-		if (!memory.bytes(tlm::TLM_READ_COMMAND, ask.line + ask.offset, element, count,
-		                  ask.attr, delay))
+		if (!memory.bytes(tlm::TLM_READ_COMMAND, r.line + r.offset, element, count, r.attr,
+		                  delay))
 			return false;
 		std::memcpy(answer.data.data(), element, count);
-		mau_tlm_act(wave_->context.gfx, ask.atomic, count, ask.data.data(), element);
-		return memory.bytes(tlm::TLM_WRITE_COMMAND, ask.line + ask.offset, element, count,
-		                    ask.attr, delay);
+		mau_tlm_act(wave_->context.gfx, r.atomic, count, r.data.data(), element);
+		return memory.bytes(tlm::TLM_WRITE_COMMAND, r.line + r.offset, element, count,
+		                    r.attr, delay);
 	}
 };
 

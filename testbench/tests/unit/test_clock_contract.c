@@ -238,8 +238,9 @@ static void extra(void **unused)
 			fake_fails(u, &ep, TB_EXTRA, channel[p],
 			           p == MAU_PORT_OPD ? "ready" : "valid", &mm);
 			if (end && p != MAU_PORT_OPD)
-				assert_string_equal(mm.detail,
-				                    "a beat after everything was handed over");
+				assert_string_equal(
+					mm.detail,
+					"an unexpected beat after the last one of the episode");
 			tb_episode_free(&ep);
 		}
 }
