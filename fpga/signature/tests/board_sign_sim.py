@@ -25,7 +25,7 @@ FAULTS = {
     12: {"done.valid", "txn.tag", "txn.window"},
     17: {"txn.pass"},
 }  # docs/user/faults.md: how each shows
-LATENCY_ONLY = 14  # one bubble after every request: no hash tells
+LATENCY_ONLY = 14  # an idle clock after every request: no hash tells
 
 
 def setUpModule():

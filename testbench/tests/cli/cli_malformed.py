@@ -211,7 +211,7 @@ class Malformed(MauCase):
         at 0 a pointer below 2^32 is in none that it may use."""
         lines = re.findall(
             r"(?m)^    (context .*\bshared_hi=\S+ private_hi=\S+)$",
-            (USER / "mreq.md").read_text().split("same as `context gfx=N`")[1],
+            (USER / "mreq.md").read_text().split("equal to `context gfx=N`")[1],
         )
         self.assertEqual(len(lines), 3)
         for line in lines:

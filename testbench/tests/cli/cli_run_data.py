@@ -28,7 +28,7 @@ from mau_command import (
 SMALL = ("run", "--data", "--lanes", 4)
 PROFILES = ("none", "fixed", "random", "bursty", "reversed", "starve", "mix")
 FILES = ("failing.mreq", "shrunk.mreq", "report.txt", "window.fst", "window.gtkw")
-BUBBLE = 14  # docs/user/faults.md: one bubble after every request
+BUBBLE = 14  # docs/user/faults.md: an idle clock after every request
 FAULT = 3  # docs/user/faults.md: of the address unit, in the tracing build
 
 

@@ -499,7 +499,7 @@ class Text(MauCase):
     def test_example_of_the_request_file(self):
         block = re.search(
             r"(?:^(?:    .*)?\n)+",
-            (USER / "mreq.md").read_text().split("mean nothing; ")[1].split("\n", 2)[2],
+            (USER / "mreq.md").read_text().split("are ignored; ")[1].split("\n", 2)[2],
             re.M,
         )[0]
         text = "\n".join(line[4:] for line in block.strip("\n").splitlines()) + "\n"

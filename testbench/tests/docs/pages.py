@@ -318,7 +318,7 @@ class Pictures(MauCase):
         text = (ROOT / "waves" / "README.md").read_text()
         fault, seed, lane, got, want = re.search(
             r"The picture: fault (\d+) .*, seed (\d+), shrunk to one request and one lane. "
-            r"The unit's lane (\d+) has address (0x[0-9a-f]+), the model says (0x[0-9a-f]+)\.",
+            r"Lane (\d+) of the unit has address (0x[0-9a-f]+), that of the model (0x[0-9a-f]+)\.",
             text,
         ).groups()
         (report,) = objects(
@@ -333,7 +333,7 @@ class Pictures(MauCase):
             f"\n# res addr of lane {lane}: unit {got}, model {want}\n",
             (self.dir / "shrunk.mreq").read_text(),
         )
-        clock, time = map(int, re.search(r"mismatch at clock (\d+) stands at (\d+)", text).groups())
+        clock, time = map(int, re.search(r"mismatch at\s+clock (\d+) is at (\d+)", text).groups())
         self.assertEqual(time, clock)
         (shrunk,) = objects(
             self.check(mau("replay", self.dir / "shrunk.mreq", "--json"), MISMATCH).stdout
@@ -369,7 +369,7 @@ class Pictures(MauCase):
         """The same of the data path's picture; waves/shot.sh has its fault and seed as defaults."""
         fault, seed, got, want = re.search(
             r"The data path: fault (\d+), seed (\d+), shrunk to one request and two lanes. "
-            r"The unit reads line (0x[0-9a-f]+), the model says (0x[0-9a-f]+);",
+            r"The unit reads line (0x[0-9a-f]+), the model line (0x[0-9a-f]+);",
             (ROOT / "waves" / "README.md").read_text(),
         ).groups()
         self.assertIn(f"fault={fault} out=", (ROOT / "waves" / "shot.sh").read_text())
