@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Bitstreams of the unit for boards, by Yosys and nextpnr (an Arty: Vivado).
-  ./run board                     which boards there are, and how full they get
-  ./run board ulx3s-85f           build/boards/ulx3s-85f/mau.bit
-  ./run board ulx3s-85f --fit     its area alone, by Yosys: no bitstream
-  ./run board ulx3s-85f --sim     the same board as a program: no hardware
+"""Bitstreams of the unit for boards, by Yosys and nextpnr (for an Arty: Vivado).
+  ./run board                     lists the boards, and how full they are
+  ./run board ulx3s-85f           makes build/boards/ulx3s-85f/mau.bit
+  ./run board ulx3s-85f --fit     only synthesises: area, no bitstream
+  ./run board ulx3s-85f --sim     runs the board as a program, without hardware
 
-A bitstream that misses its clock is not written; try another --seed. The same
-sources and seed make the same bytes. Boards and how to load: fpga/boards/.
-YOSYS, NEXTPNR_ECP5 and ECPPACK name other programs than those of build/venv.
+No bitstream is written when the timing is not met; try another --seed. The
+same sources and seed give the same bytes. How to load one: fpga/boards/.
+YOSYS, NEXTPNR_ECP5 and ECPPACK select programs other than those of build/venv.
 """
 
 import argparse
@@ -30,7 +30,7 @@ from children import EXIT_MISMATCH, EXIT_OK, EXIT_USAGE, Children, Failed  # noq
 from children import become, ends_well, take  # noqa: E402
 from rtl_hash import rtl_hash  # noqa: E402
 
-PATIENCE = 2  # seconds without a word while another has the folder
+PATIENCE = 2  # seconds until it prints that it waits for the folder
 HELD = []  # locks
 
 
@@ -45,31 +45,31 @@ def arguments(argv):
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("board", nargs="?", metavar="NAME", help="a board; none: the list of them")
-    parser.add_argument("--seed", type=int, help="of the placement (the one that suits the board)")
-    parser.add_argument("--fit", action="store_true", help="synthesis alone: area, no bitstream")
+    parser.add_argument("board", nargs="?", metavar="NAME", help="a board; without it: the list")
+    parser.add_argument("--seed", type=int, help="seed of the placement (default: the board's)")
+    parser.add_argument("--fit", action="store_true", help="only synthesise: area, no bitstream")
     parser.add_argument(
         "--sim", action="store_true", help="build and run the board as a program with a serial line"
     )
-    parser.add_argument("--json", action="store_true", help="one JSON object a board")
+    parser.add_argument("--json", action="store_true", help="one JSON object for each board")
     parser.add_argument("--build", type=Path, default=flow.ROOT / "build", help=argparse.SUPPRESS)
     parser.add_argument("--needs", action="store_true", help=argparse.SUPPRESS)
     args = parser.parse_args(argv)
     if args.board is not None and args.board not in BOARDS:
         parser.error(f"there is no board '{args.board}', choose {', '.join(BOARDS)}")
     if not args.board and (args.sim or args.fit):
-        parser.error("--sim and --fit want a board")
+        parser.error("--sim and --fit need a board")
     if args.sim and (args.json or args.fit):
-        parser.error("--sim goes with no other option")
+        parser.error("--sim takes no other option")
     if args.board and args.seed is None:
         args.seed = BOARDS[args.board].seed
     if args.seed is not None and args.seed < 0:
-        parser.error(f"--seed is a number from 0 on, not {args.seed}")
+        parser.error(f"--seed is a number, 0 or more, not {args.seed}")
     return args
 
 
 def steps_of(board, args):
-    """[(step, command)] of what is asked for."""
+    """The steps that the arguments need: [(step, command)]."""
     build = args.build.resolve()
     return (
         [(tools.STEPS[0], tools.synthesis(build))]
@@ -79,8 +79,8 @@ def steps_of(board, args):
 
 
 def needs(board, args):
-    """For ./run: sim; or tools, after it the Debian packages and, with ==, those of PyPI that the
-    steps take. None for what is refused."""
+    """What ./run has to install: 'sim'; or 'tools', then the Debian packages, and those of PyPI
+    (with ==) for the steps. No packages for a board that has no bitstream."""
     if args.sim:
         return ["sim"]
     steps = steps_of(board, args) if board and (args.fit or not board.none) else []
@@ -125,8 +125,8 @@ def show_list(as_json):
 
 # ---- A bitstream
 def alone(folder):
-    """Makes the folder and waits until no other ./run board works there. Held while the answer is
-    open: to the end of this process, or until it becomes another."""
+    """Makes the folder and locks it, after any other ./run board that works there. The lock is held
+    until this process ends or becomes another program."""
     folder.mkdir(parents=True, exist_ok=True)
     lock = (folder / "lock").open("a")
     take(
@@ -141,8 +141,8 @@ def alone(folder):
 
 
 def prepare(board, build, steps):
-    """The board's folder with what the tools read; nothing happens unless the program of every step
-    is there."""
+    """Fills the board's folder with the input of the tools. Fails before that when the program of
+    a step is missing."""
     work = build / "boards" / board.name
     if line := tools.missing(board.part.family, build.resolve(), work.resolve(), steps):
         raise Failed(line)
@@ -152,7 +152,7 @@ def prepare(board, build, steps):
 
 
 def run(board, work, steps):
-    """Runs [(step, command)]; {step: (seconds, those of the processor)}."""
+    """Runs [(step, command)]. Returns {step: (seconds, seconds of processor time)}."""
     progress, seconds = Progress(expected(board, work, tools.STEPS)), {}
     for step, command in steps:
         log = work / tools.log_of(step)
@@ -163,14 +163,14 @@ def run(board, work, steps):
 
 
 def make(board, args):
-    """Every step of the flow; a clock that is missed ends it before there is a bitstream, and that
-    of an earlier run is gone."""
+    """Every step of the flow. It deletes an older bitstream first, and ends before the bitstream
+    when the timing is not met."""
     if board.none:
         raise Failed(f"there is no bitstream for {board.name}: {board.none}; {board.page}")
     if board.part.family == "xc7" and not shutil.which("vivado"):
         raise Failed(
-            f"{board.name} wants Vivado on PATH, no open tool here routes its part; "
-            f"./run board {board.name} --fit tells its area"
+            f"{board.name} needs Vivado on PATH, no open tool here routes its part; "
+            f"./run board {board.name} --fit prints its area"
         )
     steps = steps_of(board, args)
     work = prepare(board, args.build, steps)
@@ -227,7 +227,7 @@ def show(row):
         f"area   {area}\n"
         f"clock  {row['clock_mhz']:.1f} MHz, worst slack {row['slack_ns']:.2f} ns "
         f"({row['mhz']:.1f} MHz)\n"
-        f"time   {minutes(row, 0):.1f} minutes, {minutes(row, 1):.1f} of them a processor's\n"
+        f"time   {minutes(row, 0):.1f} minutes, {minutes(row, 1):.1f} of processor time\n"
         f"tools  {', '.join(dict.fromkeys(row['tools'].values()))}\n"
         f"file   {row['bitstream']}\n"
         f"load   {row['load']}"
@@ -255,7 +255,7 @@ def show_fit(row):
     over = [f"{area[kind]:,} of {n:,} {kind.upper()}" for kind, n in has.items() if area[kind] > n]
     share = f"{100 * area['lut'] / has['lut']:.0f} % of {has['lut']:,} LUT"
     print(
-        f"{row['board']}: mau {row['unit']} on {row['part']}, by Yosys; placing adds a few %\n"
+        f"{row['board']}: mau {row['unit']} on {row['part']}, by Yosys; placement adds a few %\n"
         f"area   {', '.join(f'{n:,} {kind.upper()}' for kind, n in area.items())}\n"
         f"fit    {'no: ' + ', '.join(over) if over else 'yes: ' + share}"
     )
@@ -263,7 +263,7 @@ def show_fit(row):
 
 # ---- Without hardware
 def simulate(board, build):
-    """Builds the board as a program and becomes it; its first line names its serial line."""
+    """Builds the board as a program and becomes it. Its first line names the serial line."""
     out = build / "boards/sim" / board.name
     alone(out)
     log, env = out / "build.log", tools.sim_environment(board)

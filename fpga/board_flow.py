@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What each board's bitstream is made of. Everything happens in one folder: sources are copied
-there and named relative to it, so that the same sources and the same seed give the same bytes
-wherever that folder is. The programs: board_tools.py.
+"""The inputs of each board's bitstream. All tools run in one folder: sources are copied there and
+named relative to it, so that the same sources and the same seed give the same bytes wherever that
+folder is. The programs: board_tools.py.
 """
 
 import shutil
@@ -20,10 +20,11 @@ SHARED = {
     "gowin": ("board_reset.sv",),
     "xc7": ("board_reset.sv",),
 }
-PRIMITIVES = "fpga/boards/primitives.sv"  # of the vendors, for Yosys
+PRIMITIVES = "fpga/boards/primitives.sv"  # the vendors' cells, for Yosys
 CONSTRAINTS = {"ecp5": "lpf", "gowin": "cst", "xc7": "xdc"}
 ECP5_SYNTH = "-abc9"
-# For an ECP5 without the names that the last step of synth_ecp5 makes for people: half a minute.
+# For an ECP5, without the last step of synth_ecp5, which makes names for people: saves half a
+# minute.
 SYNTH = {
     "ecp5": f"synth_ecp5 {ECP5_SYNTH} -top {{top}} -run begin:check\n"
     "hierarchy -check\ncheck -noinit\nblackbox =A:whitebox\nwrite_json mau.json",
@@ -36,7 +37,7 @@ INCLUDES = ("src/gen/rtl", *(f"src/{folder}" for folder in rtl_files.includes(*L
 
 
 def sources(board):
-    """The RTL in order of dependence, relative to the project; generated packages come before."""
+    """The RTL in order of dependence, relative to the project, without the generated packages."""
     return [
         *rtl_files.sources(*LISTS),
         *(f"fpga/boards/{name}" for name in SHARED[board.part.family]),
@@ -54,7 +55,7 @@ def constraints(board):
 
 
 def hash_package(rtl_hash):
-    """What tells this RTL from another, for the tops of the boards."""
+    """The package with the hash of the RTL, for the tops of the boards."""
     return (
         "// GENERATED from tools/rtl_hash.py. DO NOT EDIT.\npackage mau_rtl_hash;\n"
         f"  localparam logic [63:0] VALUE = 64'h{rtl_hash};\nendpackage\n"
@@ -62,7 +63,7 @@ def hash_package(rtl_hash):
 
 
 def stage(board, work, rtl_hash):
-    """Copies what the tools read into work/src, constraints and scripts into 'work'."""
+    """Copies the sources into work/src; constraints and scripts go into 'work'."""
     shutil.rmtree(work / "src", ignore_errors=True)
     subprocess.run(
         [sys.executable, ROOT / "encodings/generate.py", work / "src/gen"],
@@ -79,17 +80,17 @@ def stage(board, work, rtl_hash):
 
 
 def gowin_family(board):
-    """GW2A-18C is gw2a to Yosys."""
+    """Yosys' name of the family: gw2a for GW2A-18C."""
     return board.part.die.split("-")[0].lower().removesuffix("st")
 
 
 def synthesis(board):
-    """The command of Yosys that maps a design that was read."""
+    """The command of Yosys that synthesises the design, after it was read."""
     return SYNTH[board.part.family].format(top=board.top, family=gowin_family(board))
 
 
 def synth_script(board):
-    """Of Yosys; a netlist in mau.json, cells in area.txt."""
+    """The script of Yosys. It writes a netlist to mau.json and the number of cells to area.txt."""
     stat = "stat -tech xilinx" if board.part.family == "xc7" else "stat"
     return "\n".join(
         [
@@ -105,7 +106,7 @@ def synth_script(board):
 
 
 def vivado_script(board):
-    """What build.tcl of the board wants to know."""
+    """The script that sets the variables of the board's build.tcl and runs it."""
     values = " ".join(f"{name}={value}" for name, value in board.parameters.items())
     rows = {
         "part": board.part.name,

@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The boards: part, unit, clock, files, and what a run of the tools gave (docs/performance.md)."""
+"""The boards: part, unit, clock, files, and the results of the tools (docs/performance.md)."""
 
 from typing import NamedTuple
 
-# What fits into the memories of the board (docs/board.md), parameters of mau_board.
+# Sizes of the board's memories (docs/board.md), parameters of mau_board.
 MEMORY = ("MAX_REQUESTS", "MAX_OPERANDS", "MAX_CLOCKS", "MAX_RESULTS", "MAX_TXNS", "MAX_LENGTHS")
-# Episodes of 16 waves (LANES 4), of 32, and of 128. A wave has some 20 transactions and 80 clocks.
+# Episodes of 16 waves (LANES 4), of 32, and of 128. A wave has some 20 transactions and 80 cycles.
 TINY, SMALL = (16, 256, 4096, 256, 512, 512), (32, 512, 4096, 512, 1024, 512)
 MIDDLE, LARGE = (128, 512, 8192, 512, 1024, 1024), (128, 1024, 16384, 1024, 2048, 2048)
-PLL_HZ = {"ecp5": 600_000_000, "xc7": 1_000_000_000}  # the board's clock is that / 'div'
+PLL_HZ = {"ecp5": 600_000_000, "xc7": 1_000_000_000}  # the board's clock is this / 'div'
 
 
 class Part(NamedTuple):
@@ -16,13 +16,13 @@ class Part(NamedTuple):
     name: str
     luts: int
     ffs: int
-    rams: int  # blocks; of an Artix those of 36 kbit
+    rams: int  # block memories; of an Artix those of 36 kbit
     dsps: int  # multipliers of 18x18 and wider
-    die: str = ""  # of a Gowin part: as nextpnr and the packer call it
+    die: str = ""  # of a Gowin part: its name for nextpnr and the packer
 
     @property
     def has(self):
-        """By the kinds of board_report.py."""
+        """The part's cells, by the kinds of board_report.py."""
         return {"lut": self.luts, "ff": self.ffs, "dsp": self.dsps, "ram": self.rams}
 
 
@@ -31,16 +31,16 @@ class Board(NamedTuple):
     part: Part
     top: str  # module, and name of its files
     folder: str  # below fpga/boards/
-    load: str  # board as openFPGALoader names it
+    load: str  # openFPGALoader's name of the board
     lanes: int  # of the unit; WINDOW is the same
-    div: int = 0  # of the PLL; 0: the board runs on its oscillator,
-    oscillator_hz: int = 0  # which is this
+    div: int = 0  # of the PLL; 0: the clock is the oscillator,
+    oscillator_hz: int = 0  # of this rate
     memory: tuple[int, ...] = SMALL  # MEMORY
     sign: int = 1  # with signature mode (fpga/signature)
     seed: int = 1  # of the placement
-    luts: int | None = None  # measured: tables of the part that are used,
-    mhz: float | None = None  # clock rate; None: by synthesis alone
-    seconds: tuple[int, ...] = (120, 480, 20)  # of each step, about
+    luts: int | None = None  # measured: LUTs of the part that are used,
+    mhz: float | None = None  # clock rate; None: not routed
+    seconds: tuple[int, ...] = (120, 480, 20)  # of each step, an estimate
     none: str = ""  # why the tools make no bitstream
 
     @property
@@ -61,7 +61,7 @@ class Board(NamedTuple):
 
     @property
     def parameters(self):
-        """Of the top module."""
+        """The parameters of the top module."""
         names = ("LANES", "WINDOW", "LINE_BYTES", "CLOCK_HZ", "SIGN", *MEMORY)
         values = dict(
             zip(names, (self.lanes, self.lanes, 64, self.clock_hz, self.sign, *self.memory))

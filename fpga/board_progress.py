@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The steps of a bitstream, one after the other: each with its log, and, on a terminal, a line that
-says what runs and about how long it still takes.
+"""Runs the steps of a bitstream, each with its log. On a terminal it shows the running step and an
+estimate of the time left.
 """
 
 import json
@@ -14,13 +14,13 @@ MINUTE = 60
 
 
 class Progress:
-    """The line of status. 'expected' is [(step, seconds)]."""
+    """The status line. 'expected' is [(step, seconds)]."""
 
     def __init__(self, expected, shown=None):
         self.expected, self.shown = list(expected), sys.stderr.isatty() if shown is None else shown
 
     def left(self, step, elapsed):
-        """Seconds that are left when 'step' has run for 'elapsed'."""
+        """The seconds left when 'step' has run for 'elapsed'."""
         names = [name for name, _ in self.expected]
         at = names.index(step)
         return max(self.expected[at][1] - elapsed, 0) + sum(
@@ -40,7 +40,7 @@ class Progress:
 
 
 def detail(log):
-    """What a log tells of the work: the arcs that a router has left, or the step of the placer."""
+    """A detail from the end of a log: number of arcs to route, 'placing', or a step of Yosys."""
     try:
         with open(log, "rb") as f:
             f.seek(max(0, f.seek(0, 2) - 4000))
@@ -58,40 +58,40 @@ def detail(log):
 
 
 def processor():
-    """Seconds of processor time of all children that have ended."""
+    """Processor time of all children that have ended, in seconds."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
 
 
 def run_step(children, progress, step, command, work, log):
-    """Runs one command, its output into 'log': its exit code, seconds, and the processor's."""
+    """Runs one command, output to 'log'. Returns exit code, seconds, seconds of processor time."""
     start, spent, done = time.monotonic(), processor(), threading.Event()
 
-    def tell():
+    def show():
         while not done.is_set():
             progress.say(progress.text(step, time.monotonic() - start, detail(log)))
             done.wait(1)
 
-    teller = threading.Thread(target=tell, daemon=True)
-    teller.start()
+    thread = threading.Thread(target=show, daemon=True)
+    thread.start()
     try:
         with open(log, "w") as out:
             status = children.run(command, cwd=work, stdout=out, stderr=out).returncode
     finally:
         done.set()
-        teller.join()
+        thread.join()
         progress.say()
     return status, round(time.monotonic() - start, 1), round(processor() - spent, 1)
 
 
 def why(log):
-    """The line of a log that says what went wrong."""
+    """The line of a log with the error."""
     lines = log.read_text(errors="replace").strip().splitlines() or ["it printed nothing"]
     return next((line for line in lines if line.startswith("ERROR")), lines[-1])
 
 
 def expected(board, work, steps):
-    """[(step, seconds)] as they took here the last time, else as the table has them."""
+    """[(step, seconds)], as measured in the last run in this folder, else from the table."""
     try:
         kept = json.loads((work / "seconds.json").read_text())
     except (OSError, ValueError):

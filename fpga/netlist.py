@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
-"""The unit as what Yosys makes of it for a part, by the commands of the boards (board_flow.py).
+"""The unit as a netlist for a part, by Yosys with the commands of the boards (board_flow.py).
 
 usage: netlist.py LANES WINDOW LINE_BYTES GEN DIR [ecp5|gw5a]
-GEN holds what encodings/generate.py made and is the folder gen of a build folder, whose venv has Yosys;
-ecp5 unless told, gw5a is a Gowin part. Leaves in DIR:
-  src/                 the RTL, copied
-  synth.ys, synth.log  the script, and what Yosys said
-  mau.json             the netlist, as nextpnr takes it
+GEN is the folder 'gen' of a build folder, with the output of encodings/generate.py;
+the build folder's venv has Yosys. The default is ecp5; gw5a is a Gowin part.
+Writes into DIR:
+  src/                 a copy of the RTL
+  synth.ys, synth.log  the script and the log of Yosys
+  mau.json             the netlist, for nextpnr
   mau.v                the same in Verilog
-  cells.f              the option of Verilator that names Yosys' own models of the cells
+  cells.f              the options of Verilator for Yosys' models of the cells
 SPDX-License-Identifier: Apache-2.0
 """
 
@@ -25,12 +26,12 @@ SYNTHESIS = {
     "gw5a": SYNTH["gowin"].format(family="gw5a", top="mau") + " -noiopads",
 }
 UNIT = "rtl/mau.f"
-# Of a vector whose bits depend on each other a simulator sees a loop: each bit gets a name of its own.
+# A simulator sees a loop in a vector whose bits depend on each other: each bit gets its own name.
 WRITE = "splitnets\nwrite_verilog -noattr mau.v"
 
 
 def models(log, yosys):
-    """The file of cell models that Yosys itself has read, as an option of Verilator."""
+    """Options of Verilator for the file of cell models that Yosys has read."""
     found = re.findall(
         r"^Parsing Verilog input from `(.*/cells_sim(?:_ecp5)?\.v)' to AST", log, re.M
     )
@@ -39,7 +40,7 @@ def models(log, yosys):
     )
     path = next((p for p in (*map(Path, found[:1]), *own) if p.is_file()), None)
     if path is None:
-        raise RuntimeError("Yosys does not say where its models of the cells are (cells_sim.v)")
+        raise RuntimeError("the log of Yosys has no path of its cell models (cells_sim.v)")
     path = path.resolve()
     return f"+incdir+{path.parent}\n-v {path}\n"
 
@@ -59,11 +60,11 @@ def make(parameters, gen, folder, family):
         )
     except FileNotFoundError as error:
         raise RuntimeError(
-            f"there is no Yosys, install {PACKAGE} of PyPI in {gen.parent}/venv, or YOSYS names it"
+            f"there is no Yosys: install {PACKAGE} from PyPI in {gen.parent}/venv, or set YOSYS"
         ) from error
     if done.returncode:
         lines = [line for line in done.stdout.splitlines() if "ERROR" in line] or [
-            "it says nothing"
+            "it printed nothing"
         ]
         raise RuntimeError(f"yosys failed, see {folder}/synth.log: {lines[0]}")
     (folder / "cells.f").write_text(models((folder / "synth.log").read_text(), yosys))

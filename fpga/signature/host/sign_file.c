@@ -1,6 +1,6 @@
 /*
- * sign_file.c - the checkpoints of `mau board sign` as lines of JSON: a head, then one a
- * checkpoint, the last that speaks of it counts. A line that a crash cut short is cut off.
+ * sign_file.c - the checkpoints of `mau board sign` as lines of JSON: a head, then one line for
+ * each checkpoint. The last line of a checkpoint counts. A line that a crash cut short is removed.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -14,7 +14,7 @@
 #include "fpga/signature/host/sign_task.h"
 #include "mismatch/report.h"
 
-/* A hexadecimal text among the members of an object; false: it is none. */
+/* Reads a hexadecimal member of an object; false: it is not one. */
 static bool hex_member(const json_t *o, const char *name, uint64_t *value)
 {
 	const char *text = json_string_value(json_object_get(o, name));
@@ -46,7 +46,7 @@ static void head_text(char text[160], uint64_t key, const sign_unit *unit)
 	         SIGN_VERSION, key, unit->lanes, unit->window, unit->line_bytes);
 }
 
-/* Keeps one in memory; it takes the place of what was known of it. */
+/* Keeps a checkpoint in memory; it replaces an earlier one of the same requests. */
 static bool keep(sign_file *f, const sign_check *c)
 {
 	for (size_t i = f->count; i-- > 0;)
@@ -67,7 +67,7 @@ static bool keep(sign_file *f, const sign_check *c)
 	return true;
 }
 
-/* Reads the lines behind the head; '*good' is where the last whole one ends. */
+/* Reads the lines after the head; '*good' is the end of the last complete one. */
 static int read_lines(sign_file *f, long *good)
 {
 	char line[400];
@@ -93,7 +93,7 @@ static int read_lines(sign_file *f, long *good)
 	return 0;
 }
 
-/* Writes the head into an empty file, or sees that it is this one. */
+/* Writes the head into an empty file, or checks that the head is the same. */
 static int check_head(sign_file *f, uint64_t key, const sign_unit *unit)
 {
 	char line[400], head[160];

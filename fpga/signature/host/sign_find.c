@@ -1,5 +1,5 @@
 /*
- * sign_find.c - board and model differ: which request it is, by halving on the board.
+ * sign_find.c - finds the request at which board and model differ, by bisection on the board.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -30,11 +30,11 @@ static int differs(sign_task *t, sign_finding *f, uint64_t first, uint32_t count
 	return 0;
 }
 
-/* The fewest first requests of the run that differ. */
+/* Finds the shortest part from the start of the run that differs. */
 static int fewest_first(sign_task *t, sign_finding *f, sign_job *job, uint64_t first,
                         uint32_t count)
 {
-	uint32_t equal = 0, differ = count, middle = count; /* first the same run again */
+	uint32_t equal = 0, differ = count, middle = count; /* begins with the same run again */
 	sign_answer model;
 	int code = 0;
 	bool bad;
@@ -44,7 +44,7 @@ static int fewest_first(sign_task *t, sign_finding *f, sign_job *job, uint64_t f
 			return sign_fail(TB_EXIT_INTERNAL, "the model did not answer");
 		code = differs(t, f, first, middle, &model, &bad);
 		if (!code && !bad && middle == count)
-			return 0; /* not again */
+			return 0; /* it does not differ again */
 		*(bad ? &differ : &equal) = middle;
 		middle = equal + (differ - equal) / 2;
 	}
@@ -62,8 +62,8 @@ static bool model_of(const sign_task *t, uint64_t first, uint32_t count, sign_an
 	return good;
 }
 
-/* The fewest last requests of the finding's run that differ: one, two, four ..., of its last block
- * at most. */
+/* Finds the shortest part at the end of the finding's run that differs: one request, two, four ...,
+ * at most those of its last block. */
 static int fewest_last(sign_task *t, sign_finding *f)
 {
 	uint64_t last = f->first + f->count - 1;
@@ -85,7 +85,7 @@ static int fewest_last(sign_task *t, sign_finding *f)
 	return code;
 }
 
-/* A difference that no episode shows; returns 'code'. */
+/* Reports a difference that no episode can reproduce; returns 'code'. */
 static int no_episode(sign_task *t, const sign_finding *f, int code, const char *what)
 {
 	t->said = true;
@@ -117,7 +117,7 @@ int sign_find(sign_task *t, sign_job *job, uint64_t first, uint32_t count, const
 			"or heat");
 	if (f.first >> SIGN_BLOCK_LOG2 != (f.first + f.count - 1) >> SIGN_BLOCK_LOG2)
 		return no_episode(t, &f, TB_EXIT_MISMATCH,
-		                  " only when a block before them ran, too");
+		                  " only when a block before them runs too");
 	t->found = f;
 	return TB_EXIT_MISMATCH;
 }

@@ -15,7 +15,7 @@
 
 enum {
 	BLOCK = 1 << SIGN_BLOCK_LOG2,
-	AT_A_TIME = 8 /* blocks that a thread takes */
+	AT_A_TIME = 8 /* blocks that a thread takes at once */
 };
 
 /* A block, or a part of one. */
@@ -28,16 +28,16 @@ struct sign_job {
 	sign_ask ask;
 	uint64_t block0;     /* number of the first block */
 	uint32_t blocks;     /* of the run */
-	sign_block *block;   /* of them */
-	atomic_uint next;    /* block that nobody has taken */
-	atomic_uint working; /* threads */
+	sign_block *block;   /* the blocks */
+	atomic_uint next;    /* first block that no thread has taken */
+	atomic_uint working; /* threads that have not ended */
 	atomic_bool stop, differs;
-	_Atomic uint64_t where; /* the forms differ */
-	unsigned threads;       /* that were started */
+	_Atomic uint64_t where; /* request at which the forms differ */
+	unsigned threads;       /* threads that were started */
 	pthread_t thread[];
 };
 
-/* The golden model says the same of a request as the fast form did, as far as a hash tells. */
+/* Whether golden model and fast form have the same hash for a request. */
 static bool golden_agrees(const sign_ask *ask, const mau_context *ctx, const mau_geometry *geo,
                           const mau_request *req, const mau_response *fast)
 {
@@ -53,8 +53,8 @@ static bool golden_agrees(const sign_ask *ask, const mau_context *ctx, const mau
 	return memcmp(&a, &b, sizeof(a)) == 0;
 }
 
-/* Requests first .. first+count-1, all of block 'number'. False, and '*where_ret': the forms of the
- * model differ. */
+/* Computes requests first .. first+count-1, all of block 'number'. False when the forms of the
+ * model differ: at '*where_ret'. */
 static bool answer_block(const sign_ask *ask, uint64_t number, uint64_t first, uint32_t count,
                          sign_block *block, uint64_t *where_ret)
 {
@@ -82,7 +82,8 @@ static bool answer_block(const sign_ask *ask, uint64_t number, uint64_t first, u
 	return true;
 }
 
-/* First request of block i of the run, and how many of them the first 'count' requests have. */
+/* The first request of block i of the run, and the number of its requests among the first 'count'.
+ */
 static uint32_t part_of(const sign_job *job, uint32_t i, uint32_t count, uint64_t *first_ret)
 {
 	uint64_t first = i ? (job->block0 + i) << SIGN_BLOCK_LOG2 : job->ask.first;
@@ -175,7 +176,7 @@ bool sign_job_answer(sign_job *job, uint32_t count, sign_answer *a)
 		uint32_t part = part_of(job, i, count, &first), all;
 
 		all = part_of(job, i, job->ask.count, &first);
-		if (part != all) { /* a part of what was computed */
+		if (part != all) { /* only a part of the block */
 			if (!answer_block(&job->ask, job->block0 + i, first, part, &last, &where))
 				return false;
 			b = &last;

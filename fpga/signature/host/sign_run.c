@@ -1,6 +1,6 @@
 /*
- * sign_run.c - `mau board sign`, checkpoint by checkpoint: the board runs one while the model
- * computes it on all cores.
+ * sign_run.c - the loop of `mau board sign` over checkpoints: the board runs a checkpoint while the
+ * model computes it on all cores.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -11,8 +11,8 @@
 #include "lockstep/lockstep.h"
 #include "support/stop.h"
 
-#define LOOK 0.02         /* seconds between two looks at the board, at most */
-#define STANDS_STILL 10.0 /* seconds without a completion: fpga/signature says 4,224 clocks */
+#define LOOK 0.02         /* most seconds between two reads of the board's status */
+#define HANG_SECONDS 10.0 /* without a completion; a board ends a run after 4,224 cycles */
 
 static void pause_for(double seconds)
 {
@@ -36,14 +36,14 @@ int sign_board_failed(sign_task *t)
 	return sign_fail(tb_board_exit(e->kind), "%s: %s", t->board->device, e->text);
 }
 
-/* A run that was started, as it goes on. */
+/* The state of a run. */
 typedef struct watch {
 	double pause, moved;
 	uint32_t dones;
 	board_sign state;
 } watch;
 
-/* Looks once; 0, or an exit code. */
+/* Reads the status once; 0, or an exit code. */
 static int look(sign_task *t, watch *w)
 {
 	double now = sign_now();
@@ -54,7 +54,7 @@ static int look(sign_task *t, watch *w)
 		w->dones = w->state.dones;
 		w->moved = now;
 	}
-	if (!w->state.ended && now - w->moved > STANDS_STILL) {
+	if (!w->state.ended && now - w->moved > HANG_SECONDS) {
 		board_fail(&t->board->link.error, MAU_PLAY_BOARD,
 		           "the board is broken, its generator does not end: load its bitstream "
 		           "again");
@@ -63,7 +63,7 @@ static int look(sign_task *t, watch *w)
 	return 0;
 }
 
-/* Waits until the board has ended, and the job too, if there is one. */
+/* Waits for the end of the board's run, and of the job if there is one. */
 static int wait_for(sign_task *t, sign_job *job, double start, watch *w)
 {
 	double board_took = 0, model_took = 0;
@@ -72,7 +72,7 @@ static int wait_for(sign_task *t, sign_job *job, double start, watch *w)
 	while (!code && (!w->state.ended || (job && !sign_job_finished(job)))) {
 		if (tb_stop)
 			return TB_EXIT_INTERRUPTED;
-		code = look(t, w); /* when it has ended, too: so that the line lives */
+		code = look(t, w); /* also after its end, to keep the rate of the line */
 		if (w->state.ended && board_took <= 0)
 			board_took = sign_now() - start;
 		if (job && sign_job_finished(job) && model_took <= 0)
@@ -113,7 +113,7 @@ int sign_board_run(sign_task *t, uint64_t first, uint32_t count, board_sign *s)
 	return on_board(t, NULL, first, count, s);
 }
 
-/* The model alone. */
+/* Waits for the model, without a board. */
 static int wait_for_model(sign_task *t, sign_job *job)
 {
 	double start = sign_now();
@@ -128,7 +128,7 @@ static int wait_for_model(sign_task *t, sign_job *job)
 	return 0;
 }
 
-/* The two forms of the model differ: the request is for `mau eval`. */
+/* Reports a request at which the two forms of the model differ; `mau eval` can show it. */
 static int forms_differ(sign_task *t, const sign_job *job)
 {
 	uint64_t index;
@@ -141,12 +141,12 @@ static int forms_differ(sign_task *t, const sign_job *job)
 	                 (unsigned long long)index, (unsigned long long)t->key);
 }
 
-static bool says_the_same(const board_sign *s, uint32_t count, const sign_answer *a)
+static bool agrees(const board_sign *s, uint32_t count, const sign_answer *a)
 {
 	return !s->stuck && s->hash == a->hash && s->dones == count && s->txns == (uint32_t)a->txns;
 }
 
-/* A checkpoint counts. */
+/* Adds a checkpoint to the totals. */
 static void count_check(sign_task *t, const sign_check *c, bool known)
 {
 	t->signature = sign_step(t->signature, c->hash, 0);
@@ -156,8 +156,8 @@ static void count_check(sign_task *t, const sign_check *c, bool known)
 	t->checks_done++;
 }
 
-/* Board and model, as far as they are wanted, from checkpoint 'c' on; '*known' when no file speaks
- * of it is NULL. */
+/* Runs checkpoint 'c' on model and board, if there is one. With 'model_known' the model's hash of
+ * the checkpoint is in 'c' already. */
 static int compute(sign_task *t, sign_check *c, bool model_known)
 {
 	sign_ask ask = {t->key, c->first, c->count, t->unit, (unsigned)t->jobs};
@@ -173,7 +173,7 @@ static int compute(sign_task *t, sign_check *c, bool model_known)
 		code = forms_differ(t, job);
 	if (!code && model_known && (a.hash != c->hash || a.txns != c->txns))
 		code = sign_fail(TB_EXIT_INTERNAL,
-		                 "%s has another hash of this checkpoint, of "
+		                 "%s has another hash of this checkpoint, from "
 		                 "another version: name another folder with --out",
 		                 t->file.path);
 	if (!code) {
@@ -182,13 +182,13 @@ static int compute(sign_task *t, sign_check *c, bool model_known)
 		c->txns = a.txns;
 		c->rtl = t->board ? t->info.rtl_hash : 0;
 	}
-	if (!code && t->board && !says_the_same(&s, c->count, &a))
+	if (!code && t->board && !agrees(&s, c->count, &a))
 		code = sign_find(t, job, c->first, c->count, &s);
 	sign_job_free(job);
 	return code;
 }
 
-/* What the model says of it is known: the board alone, and the model when it is needed. */
+/* Runs a checkpoint whose model hash is known on the board; on a difference also on the model. */
 static int board_alone(sign_task *t, sign_check *c)
 {
 	sign_answer a = {.hash = c->hash, .txns = c->txns};
@@ -198,7 +198,7 @@ static int board_alone(sign_task *t, sign_check *c)
 	if (code)
 		return code;
 	c->rtl = t->info.rtl_hash;
-	return says_the_same(&s, c->count, &a) ? 0 : compute(t, c, true);
+	return agrees(&s, c->count, &a) ? 0 : compute(t, c, true);
 }
 
 static int one_check(sign_task *t, uint64_t first, uint32_t count)
@@ -237,7 +237,7 @@ int sign_run(sign_task *t)
 	if (t->board)
 		t->retries = t->board->link.retries;
 	sign_progress_end(t);
-	if (t->board && code == TB_EXIT_INTERRUPTED) /* the board goes on else */
+	if (t->board && code == TB_EXIT_INTERRUPTED) /* else the board continues */
 		board_sign_abort(t->board);
 	if (code && (code != TB_EXIT_INTERRUPTED || t->said))
 		return code;

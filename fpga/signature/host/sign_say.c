@@ -1,5 +1,5 @@
 /*
- * sign_say.c - what `mau board sign` says: progress, and the summary as text or JSON.
+ * sign_say.c - the output of `mau board sign`: progress, and the summary as text or JSON.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -98,7 +98,7 @@ static void say_text(const sign_task *t, const char *result)
 		       t->checks);
 	printf("signature %016" PRIx64 "\n", t->signature);
 	if (t->board_waves)
-		printf("board     %.0f waves/s, %.1f clocks a wave; %" PRIu64
+		printf("board     %.0f waves/s, %.1f cycles a wave; %" PRIu64
 		       " frames sent again\n",
 		       ratio((double)t->board_waves, t->board_seconds),
 		       ratio((double)t->board_clocks, (double)t->board_waves), t->retries);

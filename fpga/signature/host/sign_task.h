@@ -1,8 +1,8 @@
 /*
  * sign_task.h - `mau board sign`: a board in signature mode against the model.
  *
- * Flow: sign_run.c goes from checkpoint to checkpoint, board and model at once; sign_file.c keeps
- * them; at a difference sign_find.c bisects down to the request; sign_say.c prints.
+ * Flow: sign_run.c runs checkpoint after checkpoint, board and model at once. sign_file.c stores
+ * them. On a difference sign_find.c bisects down to the request. sign_say.c prints.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -17,11 +17,11 @@
 #include "fpga/signature/host/sign_job.h"
 #include "tb.h"
 
-/** What is known of a checkpoint. */
+/** The results of a checkpoint. */
 typedef struct sign_check {
-	uint64_t first, hash, txns; /**< what the model says */
+	uint64_t first, hash, txns; /**< hash, txns: of the model */
 	uint32_t count;
-	uint64_t rtl; /**< RTL hash of a board that said the same; 0: none has */
+	uint64_t rtl; /**< RTL hash of a board with the same results; 0: none */
 } sign_check;
 
 /** The checkpoints of a key and a unit, kept in OUT/checkpoints. */
@@ -32,7 +32,7 @@ typedef struct sign_file {
 	size_t count, room;
 } sign_file;
 
-/** The shortest run that was found to differ. */
+/** The shortest run that differs. */
 typedef struct sign_finding {
 	uint64_t first;
 	uint32_t count; /**< 0: none was found */
@@ -42,63 +42,62 @@ typedef struct sign_finding {
 	bool again;    /**< it differed a second time */
 } sign_finding;
 
-/** What was asked for, and what has come of it. */
+/** The arguments of the command, and its results. */
 typedef struct sign_task {
 	const char *place, *out; /**< DEVICE[@BAUD], NULL: the model alone */
 	uint64_t key, first, waves, jobs;
 	bool json, model_only;
-	/* in work */
+	/* state */
 	sign_unit unit;
 	char engine[160]; /**< "board:PLACE" */
-	board *board;     /**< NULL: the model alone, or it is closed */
+	board *board;     /**< NULL: the model alone, or the board is closed */
 	board_info info;
 	unsigned baud;
 	uint64_t retries;
 	sign_file file;
-	uint64_t checks, checks_done, known; /**< checkpoints: all, done, of them known before */
+	uint64_t checks, checks_done, known; /**< checkpoints: all, done, known before */
 	uint64_t done, txns, signature;      /**< waves */
 	uint64_t board_waves, board_clocks, model_waves; /**< in this call */
 	double start, shown, board_seconds, model_seconds;
-	bool tty, said;     /**< a difference was reported, the summary with it */
+	bool tty, said;     /**< said: a difference and the summary were reported */
 	sign_finding found; /**< the requests to report as an episode */
 } sign_task;
 
 /* sign_file.c */
 
-/** Opens OUT/checkpoints and reads what stands there. Returns 0, or an exit code after a message:
- * it is of another key or unit, in use, or cannot be written. */
+/** Opens OUT/checkpoints and reads it. Returns 0, or an exit code after a message: the file is of
+ * another key or unit, in use, or cannot be written. */
 int sign_file_open(sign_file *f, const char *out, uint64_t key, const sign_unit *unit);
 
-/** What is known of a checkpoint; NULL: nothing. */
+/** The stored checkpoint; NULL: none. */
 const sign_check *sign_file_find(const sign_file *f, uint64_t first, uint32_t count);
 
-/** Adds a checkpoint, which is written when this returns: a process that is killed then has it,
- * a machine that loses its supply may not. Returns 0, or an exit code after
- * a message. */
+/** Adds a checkpoint. It is written to the system when this returns, so that it survives the end of
+ * the process, but not always a loss of power. Returns 0, or an exit code after a message. */
 int sign_file_add(sign_file *f, const sign_check *check);
 
 void sign_file_close(sign_file *f);
 
 /* sign_run.c */
 
-/** Every checkpoint. Returns the exit code; the summary was written, but for 't->found', which is
- * the caller's to report. */
+/** Runs every checkpoint. Returns the exit code. Writes the summary, except of 't->found', which
+ * the caller has to report. */
 int sign_run(sign_task *t);
 
 /** Runs 'count' requests from 'first' on the board. Returns 0, or an exit code after a message;
- * TB_EXIT_INTERRUPTED without one when a signal came. */
+ * TB_EXIT_INTERRUPTED without a message after a signal. */
 int sign_board_run(sign_task *t, uint64_t first, uint32_t count, board_sign *state_ret);
 
-/** Says why the board's line failed; returns the exit code. */
+/** Prints why the board's line failed; returns the exit code. */
 int sign_board_failed(sign_task *t);
 
-/** Requests of the checkpoint that begins at 'first', of 'left' that are to come. */
+/** The number of requests of the checkpoint that begins at 'first', when 'left' remain. */
 uint32_t sign_check_count(uint64_t first, uint64_t left);
 
 /* sign_find.c */
 
-/** A run of which board and model say different things: finds the request, into 't->found'. 'job'
- * has computed the run. Returns the exit code. */
+/** Finds the request at which board and model differ, into 't->found'. 'job' has computed the run.
+ * Returns the exit code. */
 int sign_find(sign_task *t, sign_job *job, uint64_t first, uint32_t count, const board_sign *bad);
 
 /* sign_say.c */
@@ -106,13 +105,13 @@ int sign_find(sign_task *t, sign_job *job, uint64_t first, uint32_t count, const
 /** Prints "mau board sign: ..." on standard error; returns 'code'. */
 int sign_fail(int code, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/** sign_fail() of a JSON object that memory ran out for. */
+/** sign_fail() when there is no memory for a JSON object. */
 int sign_no_json(void);
 
 /** Seconds of the monotonic clock. */
 double sign_now(void);
 
-/** Rewrites the line of progress, twice a second at most; on a terminal alone. */
+/** Rewrites the line of progress, at most twice a second, on a terminal only. */
 void sign_progress(sign_task *t);
 
 /** Ends the line of progress. */

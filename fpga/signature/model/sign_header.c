@@ -13,7 +13,7 @@ static uint64_t base(uint64_t h)
 	case 0:
 		return 0;
 	case 1:
-		return 0xfffffffffe00 | (r & 0x1ff); /* 2^48 is near (A6) */
+		return 0xfffffffffe00 | (r & 0x1ff); /* close to 2^48 (A6) */
 	case 2:
 		return 0x0000fffffe00 | (r & 0x1ff); /* 2^32 */
 	case 3:
@@ -83,7 +83,8 @@ static uint32_t records(uint64_t h)
 	}
 }
 
-/* R15, D7: where the last component's own buffer_offset is, elements of 2 bytes, Index below 8. */
+/* R15, D7: puts buffer_offset of the last component on the limit; elements of 2 bytes, Index < 8.
+ */
 static void edge(sign_make *m, unsigned istride)
 {
 	uint32_t v = (uint32_t)(m->h[8] >> 32), last = 4 * (m->op.size - MAU_SIZE_8 + 1), at;

@@ -10,7 +10,7 @@
 static const int8_t steps[16] = {0, 0, 0, 1, 1, 1, 2, 4, 4, 4, 8, 8, 12, 16, 64, -4};
 /* INDEX_STEP */
 static const int8_t index_steps[16] = {0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 2, 3, 8, 16, 64, -1};
-/* MASK: random bits that are added. */
+/* MASK: mask of the random addend. */
 static const uint32_t masks[16] = {0, 0, 0, 0,    0,    0,     0,        0,
                                    0, 3, 7, 0x3c, 0xfc, 0xffc, 0xfffffc, 0xffffffff};
 
@@ -99,7 +99,7 @@ static uint32_t flat_base(uint64_t h)
 	}
 }
 
-/* F3: where an access to LDS must end. */
+/* F3: the limit of LDS. */
 static uint32_t lds_limit(const sign_make *m)
 {
 	return mau_generation_of(m->ctx->gfx)->flat_m0 && m->m0 < m->ctx->lds_size
@@ -116,7 +116,7 @@ void sign_make_lanes(sign_make *m)
 {
 	uint64_t h7 = m->h[7], h8 = m->h[8];
 	bool flat = m->op.enc == MAU_ENC_FLAT;
-	bool uniform = sign_bits(h7, 25, 23) == 0; /* one Offset in EXEC, others outside (N3) */
+	bool uniform = sign_bits(h7, 25, 23) == 0; /* equal Offsets in EXEC, others outside (N3) */
 	uint32_t offset_step = uniform ? 0 : step_of(steps, h7),
 		 offset_mask = uniform ? 0 : masks[sign_bits(h7, 11, 8)],
 		 index_step = step_of(index_steps, h8), index_mask = masks[sign_bits(h8, 11, 8)];

@@ -8,7 +8,7 @@
 
 #include <stdint.h>
 
-/** Start of every hash, and what every word is mixed with. */
+/** Initial value of every hash, and constant of the mixer. */
 #define SIGN_K 0x9e3779b97f4a7c15ull
 
 /** step(h, a, b) of ../README.md, Mixer. */

@@ -1,6 +1,6 @@
 /*
- * sign_op.c - the operation of a request of signature mode, its flags, inst_offset, and what is
- * illegal or odd on purpose (../README.md, Operation).
+ * sign_op.c - the operation of a request of signature mode: flags, inst_offset, and deliberate
+ * errors (../README.md, Operation).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -28,7 +28,7 @@ uint32_t sign_format(unsigned gfx, uint32_t r)
 	return (uint32_t)upper << 6 | (r & 63);
 }
 
-/* GLOBAL and SCRATCH where gfx7 and 8 have only FLAT, FLAT where gfx6 has none: seldom. */
+/* Sometimes an encoding that the generation lacks: GLOBAL, SCRATCH on gfx7 and 8, FLAT on gfx6. */
 static void replace_absent(sign_make *m)
 {
 	mau_op *op = &m->op;
@@ -51,7 +51,7 @@ static bool lds_legal(const mau_op *op)
 	       (op->fmt ? op->ncomp == 0 : op->size <= MAU_SIZE_4);
 }
 
-/* What only MTBUF, GLOBAL, SCRATCH and atomics have. */
+/* Fields of MTBUF, GLOBAL, SCRATCH and atomics. */
 static void details(sign_make *m, bool addtid)
 {
 	uint64_t h = m->h[0];
@@ -60,7 +60,7 @@ static void details(sign_make *m, bool addtid)
 	if (op->enc == MAU_ENC_MTBUF) {
 		op->format =
 			(uint8_t)sign_format(m->ctx->gfx, (uint32_t)sign_bits(m->h[1], 32, 24));
-		if (sign_bits(h, 34, 32) == 0) { /* neither is looked at (D17) */
+		if (sign_bits(h, 34, 32) == 0) { /* both are ignored (D17) */
 			op->fmt = 0;
 			op->size = sign_bits(h, 37, 37) ? MAU_SIZE_12 + sign_bits(h, 35, 35)
 			                                : sign_bits(h, 36, 35);
@@ -122,7 +122,7 @@ static void spoil(sign_make *m)
 		op->idxen |= kind == 4;
 		op->unknown = kind == 4 && bit;
 	} else if (kind <= 6) {
-		op->addr64 |= m->buffer; /* reserved where it does not exist (D2) */
+		op->addr64 |= m->buffer; /* a reserved bit where ADDR64 does not exist (D2) */
 	} else {
 		op->smode = sign_bits(h, 45, 44);
 	}

@@ -1,6 +1,6 @@
 /*
- * sign_parts.h - what the parts of the generator share; private to sign_*.c. Names, bit ranges and
- * tables are those of ../README.md.
+ * sign_parts.h - declarations that the parts of the generator share; private to sign_*.c. Names,
+ * bit ranges and tables are those of ../README.md.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -14,21 +14,21 @@ enum {
 	SIGN_HEADER_WORDS = 9 /* H0 .. H8 */
 };
 
-/** A request in the making. */
+/** A request while it is made. */
 typedef struct sign_make {
 	const mau_context *ctx;
 	uint64_t h[SIGN_HEADER_WORDS]; /**< header words */
 	mau_op op;
 	bool vega, rdna, buffer, odd, edge; /**< gfx9 and later; gfx10 and later; MUBUF, MTBUF;
-	                                       spoilt; components on an edge (R15) */
+	                                       deliberate error; components on an edge (R15) */
 	uint32_t inst;                      /**< op.inst_offset, sign-extended */
 	uint32_t stride, records, sgpr;     /**< of the V#; SGPR offset */
 	uint64_t saddr;
 	uint32_t m0;
 	uint64_t base, step, mask; /**< of the lanes: v1 in bits 63:32, v0 in bits 31:0 */
 	bool pair;                 /**< v1, v0 are one number of 64 bits */
-	bool spread;               /**< FLAT: v1 lane by lane of three */
-	bool stray;                /**< lanes outside EXEC get anything */
+	bool spread;               /**< FLAT: some lanes take an aperture as v1 */
+	bool stray;                /**< lanes outside EXEC are random */
 } sign_make;
 
 /** 'word' rotated right by 'n', 1 .. 63. */
@@ -48,11 +48,11 @@ uint32_t sign_format(unsigned gfx, uint32_t r);
 /** sign_op.c: the operation (H0, H1). */
 void sign_make_op(sign_make *m);
 /** sign_header.c: POINTER: an address of 64 bits on an edge of the apertures, of the canonical
- * addresses, or anywhere; 'limit' is where LDS ends. */
+ * addresses, or anywhere; 'limit' is the end of LDS. */
 uint64_t sign_pointer(const sign_make *m, unsigned sel, uint64_t r, uint32_t limit);
 /** sign_header.c: V#, SGPR, M0, EXEC (H1 .. H6). */
 void sign_make_header(sign_make *m, mau_request *req);
-/** sign_lanes.c: where the lanes go (H7, H8). */
+/** sign_lanes.c: base, step and mask of the lanes (H7, H8). */
 void sign_make_lanes(sign_make *m);
 
 #endif

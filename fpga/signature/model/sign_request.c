@@ -1,5 +1,5 @@
 /*
- * sign_request.c - the words of signature mode, and what context and requests become of them
+ * sign_request.c - the words of signature mode, and the context and requests made from them
  * (../README.md, Words, Context).
  *
  * SPDX-License-Identifier: Apache-2.0
@@ -9,7 +9,7 @@
 #include "fpga/signature/model/sign_parts.h"
 
 enum {
-	SEED_STEPS = 8 /* behind the step that takes the number in */
+	SEED_STEPS = 8 /* after the step that mixes in the number */
 };
 
 /* The state before word 0 of request 'x', or with 'domain' = ~0 of context 'x'. */
@@ -33,7 +33,7 @@ static void apertures(mau_context *ctx, uint64_t w2, uint64_t w3)
 	const mau_generation *g = mau_generation_of(ctx->gfx);
 
 	switch (sign_bits(w2, 60, 58)) {
-	case 2: /* SH_MEM_BASES of anything */
+	case 2: /* random SH_MEM_BASES */
 		ctx->shared_hi = s & 0xffff0000;
 		ctx->private_hi = p & 0xffff0000;
 		break;
@@ -41,7 +41,7 @@ static void apertures(mau_context *ctx, uint64_t w2, uint64_t w3)
 		ctx->shared_hi = s;
 		ctx->private_hi = p;
 		break;
-	case 4: /* among the canonical addresses */
+	case 4: /* inside the canonical addresses */
 		ctx->shared_hi = s & 0x7fff;
 		ctx->private_hi = p & 0x7fff;
 		break;
@@ -53,7 +53,7 @@ static void apertures(mau_context *ctx, uint64_t w2, uint64_t w3)
 		ctx->shared_hi = sign_bits(w2, 57, 57) ? 0xffff7fff : 0x00008000;
 		ctx->private_hi = sign_bits(w2, 56, 56) ? 0x00007fff : 0xffff8000;
 		break;
-	case 7: /* both at one place (N12) */
+	case 7: /* both equal (N12) */
 		ctx->shared_hi = ctx->private_hi = s;
 		break;
 	default: /* where Linux puts them */
@@ -92,7 +92,7 @@ void sign_context(uint64_t key, uint64_t block, mau_context *ctx)
 		break;
 	}
 	switch (sign_bits(w[2], 63, 61)) {
-	case 0: /* 2^48 is near */
+	case 0: /* close to 2^48 */
 		ctx->scratch_base = 0xfffffffff000 | (w[2] & 0xffc);
 		break;
 	case 1:
@@ -107,7 +107,7 @@ void sign_context(uint64_t key, uint64_t block, mau_context *ctx)
 	apertures(ctx, w[2], w[3]);
 }
 
-/* v1:v0 of the lanes; 'h' is the state behind the header's words. */
+/* v1:v0 of the lanes; 'h' is the state after the header's words. */
 static void lanes(const sign_make *m, uint64_t h, mau_request *req)
 {
 	unsigned wave = m->ctx->wave32 ? 32 : 64;

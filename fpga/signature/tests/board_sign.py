@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""`mau board sign` against a fake board (fake_board.c): checkpoints that are kept and gone on with,
-planted faults that are bisected, reproduced and shrunk, what no episode shows, broken lines.
+"""`mau board sign` against a fake board (fake_board.c): checkpoints that are kept and continued,
+planted faults that are bisected, reproduced and shrunk, faults that no episode shows, broken lines.
 
 usage: board_sign.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
@@ -62,7 +62,7 @@ class Case(MauCase):
 
 class Equal(Case):
     def test_equal(self):
-        """Board and model, in text and as JSON; again all is known; another board's RTL is not."""
+        """Text and JSON; a second call knows all checkpoints; another RTL is refused."""
         with Board() as board:
             text = self.check(self.sign(board.device, "--waves", 5000), OK).stdout
             self.assertRegex(text, r"(?m)^equal +5000 of 5000 waves, \d{5} transactions$")
@@ -93,7 +93,7 @@ class Equal(Case):
             )
 
     def test_parts(self):
-        """A range across a checkpoint's edge: two; the model's hashes of before serve the board."""
+        """A range across a checkpoint's edge has two; a board uses the model's earlier hashes."""
         first = (1 << 20) - 700
         args = ("--first", first, "--waves", 1500, "--json")
         model = self.row(self.sign("--model-only", *MODEL, *args), OK)
@@ -114,7 +114,7 @@ class Equal(Case):
         self.assertNotIn("0" * 16, [c["board_rtl"] for c in self.lines()[3:]])
 
     def test_goes_on(self):
-        """A file that was cut short; one with a line that is none; one of another key; one in use."""
+        """Files of checkpoints: cut short, with a bad line, of another key, in use."""
         self.check(self.sign("--model-only", *MODEL, "--waves", 300), OK)
         path = self.dir / "out" / "checkpoints"
         whole = path.read_text()
@@ -137,7 +137,7 @@ class Equal(Case):
             self.check_one_line(self.sign("--model-only", *MODEL, "--waves", 300), IO, "in use")
 
     def test_interrupted(self):
-        """What was computed before a signal is kept; the same call goes on."""
+        """Results from before a signal are kept; the same call continues."""
         command = [
             MAU,
             "board",
@@ -195,7 +195,7 @@ class Equal(Case):
             self.check(self.sign(board.device, "--waves", 1000, out="next"), OK)
 
     def test_progress(self):
-        """On a terminal alone."""
+        """Progress is shown on a terminal only."""
         master, slave = os.openpty()
         self.addCleanup(os.close, master)
         self.check(self.sign("--model-only", *MODEL, "--waves", 3000, out="tty", stderr=slave), OK)
@@ -208,7 +208,7 @@ class Equal(Case):
 
 class Fault(Case):
     def test_planted(self):
-        """Each is found, its request alone fails on the board, and it is shrunk."""
+        """Each fault is found, its request alone fails on the board, and it is shrunk."""
         for plant, channel, field in (
             (1, "res", "addr"),
             (2, "txn", "bytes"),
@@ -242,23 +242,23 @@ class Fault(Case):
         self.assertIn("Lane 13 by the rules", done.stdout)
         self.assertIn("failing.mreq", done.stdout)
 
-    def test_behind(self):
-        """It errs only behind others: they come along, but no episode fails."""
-        with Board(behind=1 + 1000) as board:
+    def test_after_others(self):
+        """A request that fails only after others: these are reported too, but no episode fails."""
+        with Board(after=1 + 1000) as board:
             done = self.check(self.sign(board.device, "--waves", 3000, "--json"), MISMATCH)
         (found,) = (row["found"] for row in objects(done.stdout))
         self.assertEqual((found["first"], found["requests"]), (hex(997), 4))
         self.assertEqual((self.dir / "out" / "failing.mreq").read_text().count("request tag="), 4)
         self.assertEqual(done.stderr.count("\n"), 1)
         self.assertIn("the request as an episode: equal; the Verilated unit: ", done.stderr)
-        with Board(behind_more=1 + 1000) as board:
+        with Board(after_more=1 + 1000) as board:
             done = self.check(self.sign(board.device, "--waves", 3000), MISMATCH)
         self.assertIn(
-            "requests 0x0 .. 0x3e8 of key 0x1 differ only when a block before them ran, too",
+            "requests 0x0 .. 0x3e8 of key 0x1 differ only when a block before them runs too",
             done.stderr,
         )
 
-    def test_stands_still(self):
+    def test_hang(self):
         with Board(stick=1 + 777) as board:
             done = self.check(self.sign(board.device, "--waves", 3000, "--json"), MISMATCH)
         (found,) = (row["found"] for row in objects(done.stdout))

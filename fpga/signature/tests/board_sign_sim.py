@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""`mau board sign` against the simulated board whose unit has planted faults (cosim/build_board.sh):
-without one the model's hashes, over a bad line too; with one it is found, bisected and reproduced.
+"""`mau board sign` against the simulated board, whose unit has planted faults
+(cosim/build_board.sh). Without a fault its hashes are those of the model, over a bad line too. A
+fault is found, bisected and reproduced.
 
 usage: board_sign_sim.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
@@ -25,7 +26,7 @@ FAULTS = {
     12: {"done.valid", "txn.tag", "txn.window"},
     17: {"txn.pass"},
 }  # docs/user/faults.md: how each shows
-LATENCY_ONLY = 14  # an idle clock after every request: no hash tells
+LATENCY_ONLY = 14  # an idle cycle after every request: no hash differs
 
 
 def setUpModule():
@@ -55,7 +56,7 @@ class Case(MauCase):
 
 class Equal(Case):
     def test_equal(self):
-        """Within a block, and across some; other keys; the signature is that of the model alone."""
+        """Runs within a block and across blocks, other keys: the signature is that of the model."""
         for args in (
             ("--waves", 1000),
             ("--waves", 700, "--first", 0x123456789ABCDE3D, "--key", 0xFEDCBA9876543210),
@@ -81,14 +82,14 @@ class Equal(Case):
                 self.assertEqual(self.row(model, OK)["signature"], row["signature"])
 
     def test_clocks(self):
-        """10^9 waves an hour at 50 MHz are 180 clocks a wave."""
+        """10^9 waves an hour at 50 MHz are 180 cycles for each wave."""
         with Board() as board:
             row = self.row(self.sign(board.device, "--waves", 2000, "--json"), OK)
         self.assertLess(row["board"]["clocks"], 180 * 2000)
         self.assertGreater(row["board"]["clocks"], 40 * 2000)
 
     def test_episode_between(self):
-        """The player has the unit again behind a run, and signature mode behind an episode."""
+        """The player has the unit again after a run, and signature mode after an episode."""
         with Board() as board:
             self.check(self.sign(board.device, "--waves", 200), OK)
             (first,) = objects(
@@ -127,7 +128,7 @@ class Line(Case):
         self.assertEqual(len((self.dir / "reset" / "checkpoints").read_text().splitlines()), 1)
 
     def test_goes_on(self):
-        """What a board had agreed on before the line broke is known to the next call."""
+        """Checkpoints from before the line broke are known to the next call."""
         edge = (1 << 20) - 300
         with Board() as board:
             self.check(self.sign(board.device, "--waves", 300, "--first", edge), OK)
@@ -153,8 +154,8 @@ class Fault(Case):
                 with Board() as good:
                     self.check(mau("replay", "--engine", f"board:{good.device}", small), OK)
 
-    def test_planted_twin(self):
-        """A fault of timing alone is none for a hash: it is for the player."""
+    def test_timing_fault(self):
+        """A fault in timing only does not change a hash; the player finds it."""
         with Board("--fault", LATENCY_ONLY) as board:
             self.check(self.sign(board.device, "--waves", 300), OK)
             self.check(

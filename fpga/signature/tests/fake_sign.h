@@ -1,6 +1,6 @@
 /*
- * fake_sign.h - signature mode of the fake board (../README.md): a run, some requests at a
- * time, of a unit whose answers a test may change.
+ * fake_sign.h - signature mode of the fake board (../README.md): a run, some requests at a time, of
+ * a unit whose outputs a test may change.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -16,13 +16,13 @@
 
 #define FAKE_SLICE 256 /**< requests at a time */
 
-/** What signature mode does wrong; indices are those of requests, less one: 0 is never. */
+/** Errors of signature mode. A value n means request n - 1; 0 means no request. */
 typedef struct fake_sign_habits {
-	uint32_t version; /**< SIGN_VERSION; 0: the board has no signature mode */
-	uint64_t stick;   /**< stands still at this request */
-	uint64_t behind;  /**< errs at this request, but only when the three before it ran too */
-	uint64_t behind_more; /**< the same with the hundred before it */
-	unsigned once;        /**< only the run of this number errs */
+	uint32_t version;    /**< SIGN_VERSION; 0: the board has no signature mode */
+	uint64_t stick;      /**< hangs at this request */
+	uint64_t after;      /**< a wrong output at this request, if the three before it ran too */
+	uint64_t after_more; /**< the same if the hundred before it ran */
+	unsigned once;       /**< a wrong output in the run of this number only */
 	void (*plant)(const mau_request *req, mau_response *rsp); /**< a fault; NULL: none */
 } fake_sign_habits;
 
@@ -31,7 +31,7 @@ typedef struct fake_sign {
 	sign_unit unit;
 	uint64_t key, first, hash;
 	uint32_t count, status, dones, txns, clocks;
-	unsigned runs; /**< that were started */
+	unsigned runs; /**< runs that were started */
 	mau_context ctx;
 	sign_channels channels;
 } fake_sign;
@@ -56,8 +56,8 @@ static inline bool fake_sign_errs(const fake_sign *s, uint64_t index)
 	const fake_sign_habits *h = s->habits;
 
 	return (h->once && s->runs == h->once && index == s->first) ||
-	       (h->behind && index == h->behind - 1 && index - s->first >= 3) ||
-	       (h->behind_more && index == h->behind_more - 1 && index - s->first >= 100);
+	       (h->after && index == h->after - 1 && index - s->first >= 3) ||
+	       (h->after_more && index == h->after_more - 1 && index - s->first >= 100);
 }
 
 /** The next request. */
@@ -88,7 +88,7 @@ static inline void fake_sign_request(fake_sign *s)
 	}
 }
 
-/** Goes on with a run. */
+/** Continues a run. */
 static inline void fake_sign_work(fake_sign *s)
 {
 	for (unsigned i = 0; i < FAKE_SLICE && s->status == BOARD_RUNS; i++) {

@@ -1,7 +1,7 @@
-// mau_sign.cpp - the generator of signature mode against its C model (model/), both written
-// from ../README.md: context, header and operands of every request, under a unit that takes
-// what is offered as it pleases; a block ends when all of it was handed over, its hashes are folded
-// once, and the context changes only then. A run in which nothing moves ends by itself.
+// mau_sign.cpp - the generator of signature mode against its C model (model/), both written from
+// ../README.md: context, header and operands of every request, with a unit that stalls at random.
+// A block ends when everything was handed over. Its hashes are folded once, and the context changes
+// only then. A run in which nothing moves ends by itself.
 //
 // SPDX-License-Identifier: Apache-2.0
 
@@ -28,9 +28,9 @@ struct run {
 	unsigned ready, answers; // percent a cycle
 };
 
-// What the unit owes: requests whose operands are in, in order.
+// Outputs that the unit still has to give, for requests whose operands it has, in order.
 struct unit {
-	std::deque<unsigned> results; // beats that are still to come
+	std::deque<unsigned> results; // beats that remain
 	unsigned completions = 0, left = 0;
 	uint32_t dones = 0, txns = 0;
 };
@@ -69,7 +69,7 @@ void check_beat(const Vdut &dut, const mau_request &r, unsigned beat)
 	}
 }
 
-// One run to its end; its last cycles too.
+// One run to its end, with its last cycles.
 void play(Vdut &dut, const run &r)
 {
 	mau_context ctx;
@@ -77,7 +77,7 @@ void play(Vdut &dut, const run &r)
 	unit u;
 	uint32_t headers = 0, requests = 0;
 	unsigned beat = 0, quiet = 0, idle = 0, folds = 0, blocks = 0;
-	unsigned folding = 0; // cycles for which the hashes of a block are still taken
+	unsigned folding = 0; // remaining cycles of the fold of a block
 	bool alive = true;
 
 	dut.key_i = r.key;
@@ -140,7 +140,7 @@ void play(Vdut &dut, const run &r)
 		dut.moved_i = moved;
 		dut.eval();
 		folds += dut.fold_o;
-		dut.folding_i = folding != 0; // from the cycle behind fold_o
+		dut.folding_i = folding != 0; // from the cycle after fold_o
 		folding = dut.fold_o ? 1 + below(4) : folding - (folding != 0);
 		edge(dut);
 		if (!alive)

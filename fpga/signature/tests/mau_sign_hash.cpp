@@ -1,6 +1,6 @@
-// mau_sign_hash.cpp - the hash of signature mode against ../README.md in plain C++: channels
-// at random, back to back and with gaps, lane results held until their last lane went in, blocks
-// folded one after the other, runs started anew.
+// mau_sign_hash.cpp - the hash of signature mode against ../README.md in plain C++: random data on
+// the channels, back to back and with gaps. Lane results are held until their last lane is hashed,
+// blocks are folded one after the other, runs are started again.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include "board/unit_beats.hpp"
@@ -100,7 +100,7 @@ void play(Vdut &dut)
 {
 	uint64_t want = K;
 	const unsigned blocks = below(5), busy = static_cast<unsigned>(one_of(100, 60, 10));
-	// What is handed over before the first cycle of a run counts nowhere.
+	// Transfers before the first cycle of a run are not hashed.
 	dut.start_i = 1;
 	dut.res_valid_i = dut.txn_valid_i = dut.done_valid_i = below(2);
 	edge(dut);
@@ -122,7 +122,7 @@ void play(Vdut &dut)
 		same("hash", dut.hash_o, want);
 	}
 	dut.run_i = 0;
-	// What is handed over between runs counts nowhere.
+	// Transfers between runs are not hashed.
 	dut.txn_valid_i = dut.done_valid_i = 1;
 	edge(dut);
 	dut.txn_valid_i = dut.done_valid_i = 0;

@@ -1,5 +1,5 @@
-// mau_sign_regs.cpp - the registers of signature mode against ../README.md (Registers): what
-// is written reads back, what is read only does not change, runs start.
+// mau_sign_regs.cpp - the registers of signature mode against ../README.md (Registers): written
+// values read back, read-only registers do not change, runs start.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include "bench.hpp"
@@ -51,7 +51,7 @@ int main(int argc, char **argv)
 		dut->txns_i = word();
 		dut->hash_i = rnd();
 		dut->clocks_i = word();
-		// A run is busy from the cycle behind its start.
+		// A run is busy from the cycle after its start.
 		dut->busy_i = !start && percent(20);
 		dut->clear_ni = percent(95);
 		dut->bus_write_i = write;

@@ -1,6 +1,6 @@
 /*
- * test_board_sign.c - the registers of signature mode, from the host: a run has the model's hash,
- * whatever its range; a board that lacks it, goes away or stands still says so.
+ * test_board_sign.c - the registers of signature mode, from the host: a run of any range has the
+ * model's hash; a board without signature mode, a lost board and a hang give errors.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -71,7 +71,7 @@ static void runs(void **state)
 	runs_with(&h);
 }
 
-static void stands_still(void **state)
+static void hang(void **state)
 {
 	fake_habits h = board_habits();
 	board_sign s;
@@ -94,7 +94,7 @@ static void stands_still(void **state)
 	board_end(&c);
 }
 
-/* board_sign_begin(), or what comes of a run, fails with a word in its line. */
+/* board_sign_begin(), or a run, fails with a message that has the word. */
 static void fails(const fake_habits *h, const char *word)
 {
 	board_sign s = {0};
@@ -140,7 +140,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(runs),
-		cmocka_unit_test(stands_still),
+		cmocka_unit_test(hang),
 		cmocka_unit_test(refused),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

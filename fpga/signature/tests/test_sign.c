@@ -1,6 +1,6 @@
 /*
- * test_sign.c - the test vectors of ../README.md: mixer, contexts, requests, hashes; and every
- * bit of what is hashed counts, as does the order.
+ * test_sign.c - the test vectors of ../README.md: mixer, contexts, requests, hashes. Every bit of
+ * the hashed data, and their order, change the hash.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -111,7 +111,8 @@ static void runs(void **state)
 	}
 }
 
-/* --- what counts ------------------------------------------------------------------------------ */
+/* --- data that change the hash
+ * ------------------------------------------------------------------------------ */
 
 static const sign_unit line64 = {4, 4, 64}, line128 = {4, 4, 128};
 static mau_context wave64 = {.gfx = MAU_GFX_9};
@@ -168,7 +169,7 @@ static void every_bit(void **state)
 	each_bit(&line64, &request.tag, 8);
 }
 
-/* Two lanes, or two transactions, that change places; one that is not there. */
+/* Two lanes, or two transactions, are swapped; one is missing. */
 static void order(void **state)
 {
 	uint64_t before;

@@ -1,7 +1,8 @@
 /*
- * test_sign_cover.c - the first requests of signature mode hit every bin of the coverage but those
- * of not_drawn(), on every generation that it draws and that can (../README.md, What it reaches):
- * every encoding, every rule, crossings of a line, and at the end of the address space.
+ * test_sign_cover.c - the first requests of signature mode hit every bin of the coverage except
+ * those of not_drawn(), on every generation that it draws and that can hit the bin (../README.md,
+ * What it reaches): every encoding, every rule, crossings of a line and of the end of the address
+ * space.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -49,8 +50,8 @@ static bool not_drawn(const char *id)
 	return dot && strcmp(dot, ".bit_31") == 0;
 }
 
-/* Names the holes but for those of bin 'but' (NULL: none) and of bins that are not drawn; how many
- * there are beside them. */
+/* Prints and counts the holes, except those of bin 'but' (NULL: no such bin) and of bins that are
+ * not drawn. */
 static unsigned holes(const char *but)
 {
 	tb_bin_table t = tb_coverage_table(&cov);
@@ -94,8 +95,8 @@ static void other_units(void **state)
 	assert_int_equal(holes("C6.empty_window"), 0); /* one window in a wave */
 }
 
-/* Fewer requests leave holes: the test would see them. */
-static void twin(void **state)
+/* Makes the checker fire: fewer requests leave holes. */
+static void few_requests(void **state)
 {
 	(void)state;
 	look(4, 4, 64, 1u << 12);
@@ -107,7 +108,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(every_case),
 		cmocka_unit_test(other_units),
-		cmocka_unit_test(twin),
+		cmocka_unit_test(few_requests),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

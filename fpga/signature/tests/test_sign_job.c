@@ -1,6 +1,6 @@
 /*
- * test_sign_job.c - runs of signature mode on threads: as one after the other, whatever the range;
- * their first requests; the golden model is asked, and heard.
+ * test_sign_job.c - runs of signature mode on threads give the same as without threads, for any
+ * range and for their first requests; the golden model is called, and its result is checked.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -15,7 +15,7 @@
 #include "fpga/signature/model/sign_mix.h"
 #include "fpga/signature/tests/sign_vectors.h"
 
-static _Atomic unsigned asked;
+static _Atomic unsigned golden_calls;
 static uint8_t wrong_tag;
 static _Atomic bool wrong;
 
@@ -24,13 +24,13 @@ int __real_mau_wave(const mau_context *ctx, const mau_geometry *geo, const mau_r
 int __wrap_mau_wave(const mau_context *ctx, const mau_geometry *geo, const mau_request *req,
                     mau_response *rsp);
 
-/* The golden model, asked by the job; with 'wrong' it errs at the tag. */
+/* The golden model for the job; with 'wrong' its result is wrong at the tag. */
 int __wrap_mau_wave(const mau_context *ctx, const mau_geometry *geo, const mau_request *req,
                     mau_response *rsp)
 {
 	int code = __real_mau_wave(ctx, geo, req, rsp);
 
-	asked++;
+	golden_calls++;
 	if (wrong && req->tag == wrong_tag)
 		rsp->lanes.addr[17] ^= 1;
 	return code;
@@ -62,7 +62,7 @@ static void vectors(void **state)
 		}
 }
 
-/* The first requests of a run are the shorter run. */
+/* The result for the first requests of a run is that of a shorter run. */
 static void prefixes(void **state)
 {
 	sign_ask ask = {5, 100, 300, {16, 16, 64}, 2};
@@ -93,11 +93,11 @@ static void golden(void **state)
 	sign_job *job;
 
 	(void)state;
-	asked = 0;
+	golden_calls = 0;
 	answer(&ask, ask.count);
-	assert_int_equal(asked, 64);
+	assert_int_equal(golden_calls, 64);
 	wrong = true;
-	wrong_tag = 5 * 65 & 0xff; /* block 5 asks of its request 5 */
+	wrong_tag = 5 * 65 & 0xff; /* block 5 checks its request 5 */
 	job = sign_job_start(&ask);
 	assert_false(sign_job_answer(job, ask.count, &a));
 	assert_true(sign_job_differs(job, &where));

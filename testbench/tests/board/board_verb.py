@@ -326,7 +326,7 @@ class Errors(Case):
         self.fails(
             self.folder.run("ulx3s-25f", "--seed", "-1"), USAGE, "--seed is a number from 0 on"
         )
-        self.fails(self.folder.run("--sim"), USAGE, "want a board")
+        self.fails(self.folder.run("--sim"), USAGE, "need a board")
         self.fails(self.folder.run("ulx3s-25f", "--sim", "--fit"), USAGE, "no other option")
         self.fails(self.folder.run("ulx3s-25f", "--fast"), USAGE, "--fast")
 
@@ -456,7 +456,7 @@ class Errors(Case):
         self.fails(
             self.folder.run("arty-a7-100t", PATH="/usr/bin:/bin"),
             USAGE,
-            "wants Vivado",
+            "needs Vivado",
         )
 
     def test_none(self):

@@ -99,7 +99,7 @@ class Bench(unittest.TestCase):
     def test_interrupted(self):
         done = self.bench([118.0, 121.0, None])
         self.assertEqual(
-            (done.returncode, done.stderr), (6, "fpga: interrupted; what is above stays measured\n")
+            (done.returncode, done.stderr), (6, "fpga: interrupted; the rows above are complete\n")
         )
         self.assertEqual(done.stdout.splitlines()[1].split(None, 5)[5], "119.5  (118.0, 121.0)")
         done = self.bench([118.0, None], "--json")
@@ -181,7 +181,7 @@ class Bench(unittest.TestCase):
                 bench.send_signal(signal.SIGINT)
                 _, err = bench.communicate(timeout=60)
             self.assertEqual(
-                (bench.returncode, err), (6, "fpga: interrupted; what is above stays measured\n")
+                (bench.returncode, err), (6, "fpga: interrupted; the rows above are complete\n")
             )
             state = Path("/proc", pid.read_text().strip(), "status")
             self.assertTrue(

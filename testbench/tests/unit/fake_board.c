@@ -50,8 +50,8 @@ static bool option(const char *arg, fake_habits *h)
 	                   {"hang_up", &h->hang_up, NULL, NULL},
 	                   {"reset", &h->reset, NULL, NULL},
 	                   {"stick", NULL, &h->sign.stick, NULL},
-	                   {"behind", NULL, &h->sign.behind, NULL},
-	                   {"behind_more", NULL, &h->sign.behind_more, NULL},
+	                   {"after", NULL, &h->sign.after, NULL},
+	                   {"after_more", NULL, &h->sign.after_more, NULL},
 	                   {"rtl", NULL, &h->rtl_hash, NULL},
 	                   {"version", NULL, NULL, &h->sign.version}};
 
