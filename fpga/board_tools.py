@@ -95,7 +95,7 @@ def missing(family, build, work, steps):
 
 
 def version(program, name, family, build, log):
-    """A program's version, by its package or its log; if the environment selects it: its file."""
+    """A version from the package or the log; the file if the environment selects the program."""
     if variable(name) in os.environ and name in PACKAGES[family]:
         return program
     if name in PACKAGES[family]:

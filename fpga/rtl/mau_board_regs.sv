@@ -24,7 +24,7 @@ module mau_board_regs
   // Bus.
   input  logic               bus_write_i,    // for one cycle: a word is written
   input  logic               bus_read_i,     // for one cycle: a word is read
-  input  logic [29:0]        bus_addr_i,     // its byte address / 4
+  input  logic [29:0]        bus_addr_i,     // word address: byte address / 4
   input  logic [31:0]        bus_wdata_i,    // data that are written
   output logic [31:0]        bus_rdata_o,    // data that were read; 0 unless it is a register
   // Link.

@@ -13,7 +13,7 @@ module mau_link #(
   // Bus.
   output logic        bus_write_o,  // for one cycle: a word is written
   output logic        bus_read_o,   // for one cycle: a word is read
-  output logic [29:0] bus_addr_o,   // its byte address / 4
+  output logic [29:0] bus_addr_o,   // word address: byte address / 4
   output logic [31:0] bus_wdata_o,  // data that are written
   input  logic [31:0] bus_rdata_i,  // data that were read
   // Registers of the link.

@@ -15,7 +15,7 @@ module mau_player #(
   input  logic                rst_ni,        // low: idle, no episode
   // Bus.
   input  logic                bus_write_i,   // for one cycle: a word is written
-  input  logic [29:0]         bus_addr_i,    // its byte address / 4
+  input  logic [29:0]         bus_addr_i,    // word address: byte address / 4
   input  logic [31:0]         bus_wdata_i,   // data that are written
   // Registers.
   input  logic                start_i,       // for one cycle: an episode starts
@@ -27,7 +27,7 @@ module mau_player #(
   output logic [31:0]         taken_o,       // operand beats taken
   // Recorder.
   output logic                load_o,        // for one cycle: an episode starts
-  output logic                run_o,         // this is a cycle of the episode
+  output logic                run_o,         // this cycle belongs to the episode
   output logic [4:0]          drive_o,       // valid of sources, ready of sinks; bit 0: req
   input  logic                full_i,        // a memory of records is full
   // Unit; bit 0 of seen_i: req.
@@ -35,7 +35,7 @@ module mau_player #(
   input  logic                res_last_i,    // with its valid: last beat of the request
   input  logic                txn_last_i,    // with its valid: last of the window
   output logic [359:0]        header_o,      // tag exec m0 saddr vsharp op, op lowest
-  output logic [LANES*64-1:0] operand_o      // v0 of all lanes, v1 of all lanes above
+  output logic [LANES*64-1:0] operand_o      // v0 of all lanes in the low half, then v1
 );
   localparam int CW = $clog2(MAX_CLOCKS);
   localparam logic [12:0] HANG = 13'd4224;  // cycles

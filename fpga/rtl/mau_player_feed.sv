@@ -16,7 +16,7 @@ module mau_player_feed #(
   output logic [WIDTH-1:0] entry_o,      // the entry; bits 31:0 are its first word
   // Bus.
   input  logic             bus_write_i,  // for one cycle: a word is written
-  input  logic [29:0]      bus_addr_i,   // its byte address / 4
+  input  logic [29:0]      bus_addr_i,   // word address: byte address / 4
   input  logic [31:0]      bus_wdata_i   // data that are written
 );
   localparam int AW = $clog2(DEPTH);

@@ -10,7 +10,7 @@ module mau_player_stall (
   input  logic        clk_i,         // rising edge
   input  logic        rst_ni,        // low: idle
   input  logic        start_i,       // for one cycle, before the first word: clear
-  input  logic        run_i,         // this is a cycle of the episode
+  input  logic        run_i,         // this cycle belongs to the episode
   input  logic [1:0]  profile_i,     // 0: words; 1: FIRST; 2: LAST
   // Words.
   output logic        want_o,        // a word is needed

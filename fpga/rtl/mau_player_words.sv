@@ -15,7 +15,7 @@ module mau_player_words #(
   output logic [31:0] word_o,       // 32 cycles, or 8 lengths less one
   // Bus.
   input  logic        bus_write_i,  // for one cycle: a word is written
-  input  logic [29:0] bus_addr_i,   // its byte address / 4
+  input  logic [29:0] bus_addr_i,   // word address: byte address / 4
   input  logic [31:0] bus_wdata_i   // data that are written
 );
   localparam int STALLS = MAX_CLOCKS / 32, LENGTHS = MAX_LENGTHS / 8;  // words of a port

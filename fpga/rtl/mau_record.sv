@@ -11,7 +11,7 @@ module mau_record #(
   input  logic                     clk_i,    // rising edge
   input  logic                     rst_ni,   // low: no record
   input  logic                     start_i,  // for one cycle, before the episode: clear
-  input  logic                     run_i,    // this is a cycle of the episode
+  input  logic                     run_i,    // this cycle belongs to the episode
   // The channel in this cycle.
   input  logic                     valid_i,  // the unit's valid
   input  logic                     ready_i,  // the player's ready

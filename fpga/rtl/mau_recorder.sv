@@ -15,12 +15,12 @@ module mau_recorder
   input  logic                  clk_i,         // rising edge
   input  logic                  rst_ni,        // low: no records
   input  logic                  load_i,        // for one cycle: an episode starts
-  input  logic                  run_i,         // this is a cycle of the episode
+  input  logic                  run_i,         // this cycle belongs to the episode
   output mau_record_counts_t    counts_o,      // sizes of the records
   output logic                  full_o,        // a record had no room
   // Bus.
   input  logic                  bus_read_i,    // for one cycle: a word is read
-  input  logic [29:0]           bus_addr_i,    // its byte address / 4
+  input  logic [29:0]           bus_addr_i,    // word address: byte address / 4
   output logic [31:0]           bus_rdata_o,   // data that were read, 3 cycles later; 0 elsewhere
   // Handshakes; bit 0: req, opd, res, txn, bit 4: done.
   input  logic [4:0]            seen_i,        // ready of sources, valid of sinks

@@ -5,7 +5,7 @@
 //   0                                               operands of the beat
 //   1      kind, format                             kind of request, data format
 //   2      illegal, resource; lane_operand          error; V#; VGPRs in Offset and in Index
-//   3      resource, range_check, lds_address       verdict; what is checked; room in LDS
+//   3      resource, range_check, lds_address       verdict; kind of range check; room in LDS
 //          lane_operand, segment                    base, Index, Offset; compares with apertures
 //   4      lane_address, segment, range_check       block; address space; limit, Index in range
 //   5      lane_address, lane_walk                  products, swizzled Offset; steps of a request

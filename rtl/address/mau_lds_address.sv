@@ -35,7 +35,7 @@ module mau_lds_address
   input  mau_request_t  s7_request_i,
   // Lanes.
   input  logic [3:0]    s7_beat_i,        // number of the beat in its request
-  output logic [LANES-1:0] s8_masked_o,          // masked off (L3); 0 but for a load to LDS
+  output logic [LANES-1:0] s8_masked_o,          // masked off (L3); 0 unless a load to LDS
   output logic [LANES-1:0][31:0] s8_address_o  // LDS byte address, 20 bits, of a load to LDS
 );
   logic [25:0] s2_start_q;  // LDS_ADDR - LDS_BASE of lane 0, two's complement

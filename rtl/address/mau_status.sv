@@ -47,7 +47,7 @@ module mau_status
       automatic logic [LANES-1:0] violation = s8_violation_i;
       automatic logic [LANES-1:0][3:0] in = s8_in_i;
 
-      // Components in range. Those of FLAT, GLOBAL and SCRATCH all are in range (decision D25).
+      // Components in range. For FLAT, GLOBAL and SCRATCH all components are (decision D25).
       if (kind.segment) in = {LANES{verdict.comp_mask}};
       if (kind.smem) in = (4 * LANES)'(s8_scalar_i) & {LANES{verdict.comp_mask}};
       // A14: a scalar load with a negative inst_offset.

@@ -62,13 +62,13 @@ module mau_atomic_lanes
   logic               s0_valid_q, s0_go, s0_cross, s0_here;
   logic [ID_BITS-1:0] s0_id_q;
   mau_atomic_lane_t   s0_lane_q;
-  logic               s1_free, sum_comes;
+  logic               s1_free, sum_pending;
   logic [63:0]        element;
 
   assign s0_cross = s0_lane_q.place.wide && s0_lane_q.place.dword == 5'(LINE_BYTES / 4 - 1);
   assign s0_here = line_q == HAS_BOTH ||
                    (!s0_cross && (line_q == HAS_LINE || line_q == READS_NEXT));
-  assign s0_go = s0_valid_q && s0_here && !sum_comes && s1_free;
+  assign s0_go = s0_valid_q && s0_here && !sum_pending && s1_free;
   assign lane_ready_o = !s0_valid_q || s0_go;
 
   always_ff @(posedge clk_i) begin
@@ -110,9 +110,9 @@ module mau_atomic_lanes
 
   // A sum that is written at the next edge is forwarded to the read, so it does not block.
   always_comb begin
-    sum_comes = s1_valid_q && s1_add && overlap(s1_lane_q.place, s0_lane_q.place);
+    sum_pending = s1_valid_q && s1_add && overlap(s1_lane_q.place, s0_lane_q.place);
     for (int i = 1; i < ADD; i++)
-      if (add_valid_q[i] && overlap(add_place_q[i], s0_lane_q.place)) sum_comes = 1'b1;
+      if (add_valid_q[i] && overlap(add_place_q[i], s0_lane_q.place)) sum_pending = 1'b1;
   end
 
   always_ff @(posedge clk_i) begin

@@ -55,18 +55,18 @@ module mau_atomic_request
 
   // ---- The current request: the one in the skid register, else the one at the port --------------
   logic     wait_valid_q, valid, take;
-  request_t comes, wait_q, request;
+  request_t arriving, wait_q, request;
 
-  assign comes = {up_req_id_i, up_req_i, up_req_bytes_i, up_req_data_i};
+  assign arriving = {up_req_id_i, up_req_i, up_req_bytes_i, up_req_data_i};
   assign valid = wait_valid_q || up_req_valid_i;
-  assign request = wait_valid_q ? wait_q : comes;
+  assign request = wait_valid_q ? wait_q : arriving;
   assign up_req_ready_o = !wait_valid_q;
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) wait_valid_q <= 1'b0;
     else wait_valid_q <= valid && !take;
   end
-  always_ff @(posedge clk_i) if (up_req_valid_i && !wait_valid_q) wait_q <= comes;
+  always_ff @(posedge clk_i) if (up_req_valid_i && !wait_valid_q) wait_q <= arriving;
 
   // ---- The open transaction ---------------------------------------------------------------------
   logic           open_q;         // a transaction is open, until its last write-back leaves

@@ -40,13 +40,13 @@ module mau_data_convert
   logic [CB-1:0]    chunk_q, out_chunk_q;         // chunk that enters, that leaves the converters
   logic [COUNT-1:0] room_q;
   logic             room_some_q, none_q;          // none_q: no beat converts or is converted
-  logic             feed, feed_ends, direct, comes, whole, whole_q, free, whole_valid;
+  logic             feed, feed_ends, direct, out_valid, whole, whole_q, free, whole_valid;
 
   assign feed = valid_i && beat_i.converts && (room_some_q || chunk_q != '0);
   assign feed_ends = feed && chunk_q == CB'(CHUNKS - 1);
   assign direct = valid_i && !beat_i.converts && none_q;
   assign take_o = feed_ends || (direct && take_i);
-  assign whole = comes && out_chunk_q == CB'(CHUNKS - 1);
+  assign whole = out_valid && out_chunk_q == CB'(CHUNKS - 1);
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
@@ -59,7 +59,7 @@ module mau_data_convert
     end else begin
       automatic logic [COUNT-1:0] room = room_q + COUNT'(free) - COUNT'(feed_ends);
       if (feed) chunk_q <= feed_ends ? '0 : chunk_q + 1'b1;
-      if (comes) out_chunk_q <= whole ? '0 : out_chunk_q + 1'b1;
+      if (out_valid) out_chunk_q <= whole ? '0 : out_chunk_q + 1'b1;
       whole_q <= whole;
       room_q <= room;
       room_some_q <= room != '0;
@@ -74,7 +74,7 @@ module mau_data_convert
 
   mau_convert_load #(.LANES(CONVERT), .BEAT(LANES)) u_convert (
     .clk_i, .rst_ni, .valid_i(feed), .plan_i, .chunk_i(($clog2(CHUNKS) + 1)'(chunk_q)),
-    .status_i, .comps_i, .element_i, .valid_o(comes), .dwords_o(chunk)
+    .status_i, .comps_i, .element_i, .valid_o(out_valid), .dwords_o(chunk)
   );
 
   // ---- Converted beats, and what belongs to them ---------------------------------------------
@@ -112,7 +112,7 @@ module mau_data_convert
     .raddr_i(raddr), .rdata_o(side_lds)
   );
   logic [CHUNKS-1:0] write;  // the chunk that leaves the converters
-  assign write = CHUNKS'(comes) << out_chunk_q;
+  assign write = CHUNKS'(out_valid) << out_chunk_q;
   for (genvar c = 0; c < CHUNKS; c++) begin : g_chunk
     mau_ram #(.WIDTH($bits(chunk)), .DEPTH(ROOM)) u_ram (
       .clk_i, .write_i(write[c]), .waddr_i(chunk_waddr_q), .wdata_i(chunk),

@@ -89,7 +89,7 @@ module mau_data_store
   mau_convert_plan_t plan_q;
   mau_dwords_t [LANES-1:0]   work_q;
   mau_dwords_t [CONVERT-1:0] converted;
-  logic              some, comes;             // a chunk is in the converters; one leaves
+  logic              some, out_valid;         // a chunk is in the converters; one leaves
   logic [CB-1:0]     out_chunk_q;             // number of the chunk that leaves
   logic              start, feed_ends, direct, whole, whole_q;
 
@@ -97,7 +97,7 @@ module mau_data_store
   assign start = full_q && data_room_q && collect_format_q && (!busy_q || feed_ends);
   assign direct = full_q && data_room_q && !collect_format_q && !busy_q && !some && !whole_q;
   assign collect_taken = start || direct;
-  assign whole = comes && out_chunk_q == CB'(CHUNKS - 1);
+  assign whole = out_valid && out_chunk_q == CB'(CHUNKS - 1);
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
@@ -108,7 +108,7 @@ module mau_data_store
     end else begin
       busy_q <= start || (busy_q && !feed_ends);
       if (busy_q) chunk_q <= feed_ends ? '0 : chunk_q + 1'b1;
-      if (comes) out_chunk_q <= whole ? '0 : out_chunk_q + 1'b1;
+      if (out_valid) out_chunk_q <= whole ? '0 : out_chunk_q + 1'b1;
       whole_q <= whole;
     end
     if (start) begin
@@ -120,7 +120,7 @@ module mau_data_store
   mau_convert_store #(.LANES(CONVERT), .BEAT(LANES)) u_convert (
     .clk_i, .rst_ni, .valid_i(busy_q), .plan_i(plan_q),
     .chunk_i(($clog2(CHUNKS) + 1)'(chunk_q)), .vdata_i(work_q), .some_o(some),
-    .valid_o(comes), .element_o(converted)
+    .valid_o(out_valid), .element_o(converted)
   );
 
   // ---- Queues: all beats; the data of the beats that have some ----------------------------------
@@ -175,7 +175,7 @@ module mau_data_store
   always_comb begin
     write = {CHUNKS{direct}};
     wdata = collect_q;
-    if (comes) begin
+    if (out_valid) begin
       write = CHUNKS'(1) << out_chunk_q;
       wdata = {CHUNKS{converted}};
     end

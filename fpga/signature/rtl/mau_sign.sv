@@ -27,7 +27,7 @@ module mau_sign
   output logic                req_valid_o,
   output logic [359:0]        header_o,      // tag exec m0 saddr vsharp op, op lowest
   output logic                opd_valid_o,
-  output logic [LANES*64-1:0] operand_o,     // v0 of all lanes, v1 of all lanes above
+  output logic [LANES*64-1:0] operand_o,     // v0 of all lanes in the low half, then v1
   input  logic [4:0]          moved_i,       // transfers at this edge
   input  logic                res_last_i     // with moved_i[2]: last beat of its request
 );

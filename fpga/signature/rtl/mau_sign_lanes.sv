@@ -25,7 +25,7 @@ module mau_sign_lanes
   // Operands.
   output logic                opd_valid_o,   // a beat is valid
   input  logic                opd_ready_i,   // it is taken
-  output logic [LANES*64-1:0] opd_o,         // v0 of all lanes, v1 of all lanes above
+  output logic [LANES*64-1:0] opd_o,         // v0 of all lanes in the low half, then v1
   output logic                done_o         // every beat of the request was taken
 );
   localparam int FW = $clog2(LANES + 1);

@@ -7,7 +7,7 @@ module mau_sign_regs (
   // Bus.
   input  logic        bus_write_i,  // for one cycle: a word is written
   input  logic        bus_read_i,   // for one cycle: a word is read
-  input  logic [29:0] bus_addr_i,   // its byte address / 4
+  input  logic [29:0] bus_addr_i,   // word address: byte address / 4
   input  logic [31:0] bus_wdata_i,  // data that are written
   output logic [31:0] bus_rdata_o,  // data that were read, one cycle later; 0 elsewhere
   // Run.
