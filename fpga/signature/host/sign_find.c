@@ -10,7 +10,7 @@
 
 /* Runs requests on the board and compares. 0, or an exit code. */
 static int differs(sign_task *t, sign_finding *f, uint64_t first, uint32_t count,
-                   const sign_answer *model, bool *differs_ret)
+                   const sign_result *model, bool *differs_ret)
 {
 	board_sign s;
 	int code = sign_board_run(t, first, count, &s);
@@ -35,13 +35,13 @@ static int fewest_first(sign_task *t, sign_finding *f, sign_job *job, uint64_t f
                         uint32_t count)
 {
 	uint32_t equal = 0, differ = count, middle = count; /* begins with the same run again */
-	sign_answer model;
+	sign_result model;
 	int code = 0;
 	bool bad;
 
 	while (!code && (differ - equal > 1 || !f->again)) {
-		if (!sign_job_answer(job, middle, &model))
-			return sign_fail(TB_EXIT_INTERNAL, "the model did not answer");
+		if (!sign_job_result(job, middle, &model))
+			return sign_fail(TB_EXIT_INTERNAL, "the model gave no result");
 		code = differs(t, f, first, middle, &model, &bad);
 		if (!code && !bad && middle == count)
 			return 0; /* it does not differ again */
@@ -52,11 +52,11 @@ static int fewest_first(sign_task *t, sign_finding *f, sign_job *job, uint64_t f
 }
 
 /* The model's hash of a short run. */
-static bool model_of(const sign_task *t, uint64_t first, uint32_t count, sign_answer *a)
+static bool model_of(const sign_task *t, uint64_t first, uint32_t count, sign_result *a)
 {
-	sign_ask ask = {t->key, first, count, t->unit, 1};
-	sign_job *job = sign_job_start(&ask);
-	bool good = job && sign_job_answer(job, count, a);
+	sign_range range = {t->key, first, count, t->unit, 1};
+	sign_job *job = sign_job_start(&range);
+	bool good = job && sign_job_result(job, count, a);
 
 	sign_job_free(job);
 	return good;
@@ -74,10 +74,10 @@ static int fewest_last(sign_task *t, sign_finding *f)
 	if (most > f->count)
 		most = f->count;
 	for (uint32_t n = 1; !code && !bad; n = 2 * n < most ? 2 * n : most) {
-		sign_answer model;
+		sign_result model;
 
 		if (!model_of(t, last - n + 1, n, &model))
-			return sign_fail(TB_EXIT_INTERNAL, "the model did not answer");
+			return sign_fail(TB_EXIT_INTERNAL, "the model gave no result");
 		code = differs(t, f, last - n + 1, n, &model, &bad);
 		if (n == most)
 			break;
@@ -101,7 +101,7 @@ int sign_find(sign_task *t, sign_job *job, uint64_t first, uint32_t count, const
 	sign_finding f = {.first = first, .count = count, .board = *bad};
 	int code;
 
-	sign_job_answer(job, count, &f.model);
+	sign_job_result(job, count, &f.model);
 	code = fewest_first(t, &f, job, first, count);
 	if (!code && f.again)
 		code = fewest_last(t, &f);

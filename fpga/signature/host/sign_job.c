@@ -25,7 +25,7 @@ typedef struct sign_block {
 } sign_block;
 
 struct sign_job {
-	sign_ask ask;
+	sign_range range;
 	uint64_t block0;     /* number of the first block */
 	uint32_t blocks;     /* of the run */
 	sign_block *block;   /* the blocks */
@@ -38,7 +38,7 @@ struct sign_job {
 };
 
 /* Whether golden model and fast form have the same hash for a request. */
-static bool golden_agrees(const sign_ask *ask, const mau_context *ctx, const mau_geometry *geo,
+static bool golden_agrees(const sign_range *range, const mau_context *ctx, const mau_geometry *geo,
                           const mau_request *req, const mau_response *fast)
 {
 	mau_response golden;
@@ -48,35 +48,35 @@ static bool golden_agrees(const sign_ask *ask, const mau_context *ctx, const mau
 		return false;
 	sign_channels_start(&a);
 	sign_channels_start(&b);
-	sign_channels_add(&a, &ask->unit, ctx, req, fast);
-	sign_channels_add(&b, &ask->unit, ctx, req, &golden);
+	sign_channels_add(&a, &range->unit, ctx, req, fast);
+	sign_channels_add(&b, &range->unit, ctx, req, &golden);
 	return memcmp(&a, &b, sizeof(a)) == 0;
 }
 
 /* Computes requests first .. first+count-1, all of block 'number'. False when the forms of the
  * model differ: at '*where_ret'. */
-static bool answer_block(const sign_ask *ask, uint64_t number, uint64_t first, uint32_t count,
-                         sign_block *block, uint64_t *where_ret)
+static bool compute_block(const sign_range *range, uint64_t number, uint64_t first, uint32_t count,
+                          sign_block *block, uint64_t *where_ret)
 {
-	mau_geometry geo = {.window = (uint8_t)ask->unit.window,
-	                    .line_bytes = (uint16_t)ask->unit.line_bytes};
+	mau_geometry geo = {.window = (uint8_t)range->unit.window,
+	                    .line_bytes = (uint16_t)range->unit.line_bytes};
 	mau_context ctx;
 	mau_request req;
 	mau_response rsp;
 
-	sign_context(ask->key, number, &ctx);
+	sign_context(range->key, number, &ctx);
 	sign_channels_start(&block->channels);
 	block->txns = 0;
 	for (uint64_t index = first; index - first < count; index++) {
 		bool twice = index % BLOCK == number % BLOCK;
 
-		sign_request(ask->key, index, &ctx, &req);
+		sign_request(range->key, index, &ctx, &req);
 		if (mau_fast_wave(&ctx, &geo, &req, &rsp) != MAU_OK ||
-		    (twice && !golden_agrees(ask, &ctx, &geo, &req, &rsp))) {
+		    (twice && !golden_agrees(range, &ctx, &geo, &req, &rsp))) {
 			*where_ret = index;
 			return false;
 		}
-		sign_channels_add(&block->channels, &ask->unit, &ctx, &req, &rsp);
+		sign_channels_add(&block->channels, &range->unit, &ctx, &req, &rsp);
 		block->txns += rsp.txn_count;
 	}
 	return true;
@@ -86,8 +86,8 @@ static bool answer_block(const sign_ask *ask, uint64_t number, uint64_t first, u
  */
 static uint32_t part_of(const sign_job *job, uint32_t i, uint32_t count, uint64_t *first_ret)
 {
-	uint64_t first = i ? (job->block0 + i) << SIGN_BLOCK_LOG2 : job->ask.first;
-	uint64_t left = count - (first - job->ask.first), in = BLOCK - first % BLOCK;
+	uint64_t first = i ? (job->block0 + i) << SIGN_BLOCK_LOG2 : job->range.first;
+	uint64_t left = count - (first - job->range.first), in = BLOCK - first % BLOCK;
 
 	*first_ret = first;
 	return (uint32_t)(left < in ? left : in);
@@ -102,10 +102,10 @@ static void *work(void *arg)
 		end = i + AT_A_TIME < job->blocks ? i + AT_A_TIME : job->blocks;
 		for (; i < end; i++) {
 			uint64_t first, where = 0;
-			uint32_t count = part_of(job, i, job->ask.count, &first);
+			uint32_t count = part_of(job, i, job->range.count, &first);
 
-			if (answer_block(&job->ask, job->block0 + i, first, count, &job->block[i],
-			                 &where))
+			if (compute_block(&job->range, job->block0 + i, first, count,
+			                  &job->block[i], &where))
 				continue;
 			job->where = where;
 			job->differs = true;
@@ -117,21 +117,21 @@ static void *work(void *arg)
 	return NULL;
 }
 
-sign_job *sign_job_start(const sign_ask *ask)
+sign_job *sign_job_start(const sign_range *range)
 {
-	sign_job *job = calloc(1, sizeof(*job) + ask->threads * sizeof(pthread_t));
+	sign_job *job = calloc(1, sizeof(*job) + range->threads * sizeof(pthread_t));
 
 	if (!job)
 		return NULL;
-	job->ask = *ask;
-	job->block0 = ask->first >> SIGN_BLOCK_LOG2;
-	job->blocks = (uint32_t)((ask->first % BLOCK + ask->count + BLOCK - 1) / BLOCK);
+	job->range = *range;
+	job->block0 = range->first >> SIGN_BLOCK_LOG2;
+	job->blocks = (uint32_t)((range->first % BLOCK + range->count + BLOCK - 1) / BLOCK);
 	job->block = calloc(job->blocks ? job->blocks : 1, sizeof(sign_block));
 	if (!job->block) {
 		free(job);
 		return NULL;
 	}
-	for (; job->threads < ask->threads; job->threads++) {
+	for (; job->threads < range->threads; job->threads++) {
 		job->working++;
 		if (pthread_create(&job->thread[job->threads], NULL, work, job)) {
 			job->working--;
@@ -161,27 +161,28 @@ static void join(sign_job *job)
 		pthread_join(job->thread[--job->threads], NULL);
 }
 
-bool sign_job_answer(sign_job *job, uint32_t count, sign_answer *a)
+bool sign_job_result(sign_job *job, uint32_t count, sign_result *a)
 {
-	uint32_t blocks = (uint32_t)((job->ask.first % BLOCK + count + BLOCK - 1) / BLOCK);
+	uint32_t blocks = (uint32_t)((job->range.first % BLOCK + count + BLOCK - 1) / BLOCK);
 	sign_block last;
 
 	join(job);
-	if (job->stop || count > job->ask.count)
+	if (job->stop || count > job->range.count)
 		return false;
-	*a = (sign_answer){.hash = SIGN_K};
+	*a = (sign_result){.hash = SIGN_K};
 	for (uint32_t i = 0; i < blocks; i++) {
 		const sign_block *b = &job->block[i];
 		uint64_t first, where;
 		uint32_t part = part_of(job, i, count, &first), all;
 
-		all = part_of(job, i, job->ask.count, &first);
+		all = part_of(job, i, job->range.count, &first);
 		if (part != all) { /* only a part of the block */
-			if (!answer_block(&job->ask, job->block0 + i, first, part, &last, &where))
+			if (!compute_block(&job->range, job->block0 + i, first, part, &last,
+			                   &where))
 				return false;
 			b = &last;
 		}
-		a->hash = sign_fold(a->hash, &job->ask.unit, &b->channels);
+		a->hash = sign_fold(a->hash, &job->range.unit, &b->channels);
 		a->txns += b->txns;
 	}
 	return true;

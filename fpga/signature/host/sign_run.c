@@ -135,13 +135,13 @@ static int forms_differ(sign_task *t, const sign_job *job)
 
 	sign_progress_end(t);
 	if (!sign_job_differs(job, &index))
-		return sign_fail(TB_EXIT_INTERNAL, "the model did not answer");
+		return sign_fail(TB_EXIT_INTERNAL, "the model gave no result");
 	return sign_fail(TB_EXIT_INTERNAL,
 	                 "the two forms of the model differ at request 0x%llx of key 0x%llx",
 	                 (unsigned long long)index, (unsigned long long)t->key);
 }
 
-static bool agrees(const board_sign *s, uint32_t count, const sign_answer *a)
+static bool agrees(const board_sign *s, uint32_t count, const sign_result *a)
 {
 	return !s->stuck && s->hash == a->hash && s->dones == count && s->txns == (uint32_t)a->txns;
 }
@@ -160,16 +160,16 @@ static void count_check(sign_task *t, const sign_check *c, bool known)
  * the checkpoint is in 'c' already. */
 static int compute(sign_task *t, sign_check *c, bool model_known)
 {
-	sign_ask ask = {t->key, c->first, c->count, t->unit, (unsigned)t->jobs};
-	sign_job *job = sign_job_start(&ask);
-	sign_answer a = {.hash = c->hash, .txns = c->txns};
+	sign_range range = {t->key, c->first, c->count, t->unit, (unsigned)t->jobs};
+	sign_job *job = sign_job_start(&range);
+	sign_result a = {.hash = c->hash, .txns = c->txns};
 	board_sign s = {0};
 	int code;
 
 	if (!job)
 		return sign_fail(TB_EXIT_INTERNAL, "no memory or no thread for the model");
 	code = t->board ? on_board(t, job, c->first, c->count, &s) : wait_for_model(t, job);
-	if (!code && !sign_job_answer(job, c->count, &a))
+	if (!code && !sign_job_result(job, c->count, &a))
 		code = forms_differ(t, job);
 	if (!code && model_known && (a.hash != c->hash || a.txns != c->txns))
 		code = sign_fail(TB_EXIT_INTERNAL,
@@ -191,7 +191,7 @@ static int compute(sign_task *t, sign_check *c, bool model_known)
 /* Runs a checkpoint whose model hash is known on the board; on a difference also on the model. */
 static int board_alone(sign_task *t, sign_check *c)
 {
-	sign_answer a = {.hash = c->hash, .txns = c->txns};
+	sign_result a = {.hash = c->hash, .txns = c->txns};
 	board_sign s;
 	int code = sign_board_run(t, c->first, c->count, &s);
 

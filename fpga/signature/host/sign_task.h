@@ -37,7 +37,7 @@ typedef struct sign_finding {
 	uint64_t first;
 	uint32_t count; /**< 0: none was found */
 	board_sign board;
-	sign_answer model;
+	sign_result model;
 	unsigned runs; /**< of the board */
 	bool again;    /**< it differed a second time */
 } sign_finding;

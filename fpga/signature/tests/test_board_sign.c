@@ -11,14 +11,14 @@
 
 #define KEY 0x123456789abcdef0
 
-static sign_answer model(uint64_t first, uint32_t count)
+static sign_result model(uint64_t first, uint32_t count)
 {
-	sign_ask ask = {KEY, first, count, {16, 16, 64}, 1};
-	sign_job *job = sign_job_start(&ask);
-	sign_answer a;
+	sign_range range = {KEY, first, count, {16, 16, 64}, 1};
+	sign_job *job = sign_job_start(&range);
+	sign_result a;
 
 	assert_non_null(job);
-	assert_true(sign_job_answer(job, count, &a));
+	assert_true(sign_job_result(job, count, &a));
 	sign_job_free(job);
 	return a;
 }
@@ -48,7 +48,7 @@ static void runs_with(const fake_habits *h)
 
 	assert_int_equal(board_sign_begin(b, SIGN_VERSION), 0);
 	for (unsigned i = 0; i < sizeof(ranges) / sizeof(ranges[0]); i++) {
-		sign_answer want = model(ranges[i].first, ranges[i].count);
+		sign_result want = model(ranges[i].first, ranges[i].count);
 
 		run(b, ranges[i].first, ranges[i].count, &s);
 		assert_int_equal(s.hash, want.hash);

@@ -36,13 +36,13 @@ int __wrap_mau_wave(const mau_context *ctx, const mau_geometry *geo, const mau_r
 	return code;
 }
 
-static sign_answer answer(const sign_ask *ask, uint32_t count)
+static sign_result result_of(const sign_range *range, uint32_t count)
 {
-	sign_job *job = sign_job_start(ask);
-	sign_answer a;
+	sign_job *job = sign_job_start(range);
+	sign_result a;
 
 	assert_non_null(job);
-	assert_true(sign_job_answer(job, count, &a));
+	assert_true(sign_job_result(job, count, &a));
 	assert_true(sign_job_finished(job));
 	sign_job_free(job);
 	return a;
@@ -53,9 +53,9 @@ static void vectors(void **state)
 	(void)state;
 	for (unsigned i = 0; i < sizeof(run_vectors) / sizeof(run_vectors[0]); i++)
 		for (unsigned threads = 1; threads < 6; threads += 2) {
-			sign_ask ask = {run_vectors[i].key, run_vectors[i].first,
-			                run_vectors[i].count, run_vectors[i].unit, threads};
-			sign_answer a = answer(&ask, ask.count);
+			sign_range range = {run_vectors[i].key, run_vectors[i].first,
+			                    run_vectors[i].count, run_vectors[i].unit, threads};
+			sign_result a = result_of(&range, range.count);
 
 			assert_int_equal(a.hash, run_vectors[i].hash);
 			assert_int_equal(a.txns, run_vectors[i].txns);
@@ -65,18 +65,18 @@ static void vectors(void **state)
 /* The result for the first requests of a run is that of a shorter run. */
 static void prefixes(void **state)
 {
-	sign_ask ask = {5, 100, 300, {16, 16, 64}, 2};
-	sign_job *job = sign_job_start(&ask);
+	sign_range range = {5, 100, 300, {16, 16, 64}, 2};
+	sign_job *job = sign_job_start(&range);
 
 	(void)state;
 	assert_non_null(job);
 	for (uint32_t count = 0; count <= 300; count += count == 27 ? 1 : 3) {
-		sign_ask part = ask;
-		sign_answer a, b;
+		sign_range part = range;
+		sign_result a, b;
 
 		part.count = count;
-		assert_true(sign_job_answer(job, count, &a));
-		b = answer(&part, count);
+		assert_true(sign_job_result(job, count, &a));
+		b = result_of(&part, count);
 		assert_int_equal(a.hash, b.hash);
 		assert_int_equal(a.txns, b.txns);
 		if (!count)
@@ -87,19 +87,19 @@ static void prefixes(void **state)
 
 static void golden(void **state)
 {
-	sign_ask ask = {1, 0, 64 * 64, {4, 4, 64}, 2};
-	sign_answer a;
+	sign_range range = {1, 0, 64 * 64, {4, 4, 64}, 2};
+	sign_result a;
 	uint64_t where;
 	sign_job *job;
 
 	(void)state;
 	golden_calls = 0;
-	answer(&ask, ask.count);
+	result_of(&range, range.count);
 	assert_int_equal(golden_calls, 64);
 	wrong = true;
 	wrong_tag = 5 * 65 & 0xff; /* block 5 checks its request 5 */
-	job = sign_job_start(&ask);
-	assert_false(sign_job_answer(job, ask.count, &a));
+	job = sign_job_start(&range);
+	assert_false(sign_job_result(job, range.count, &a));
 	assert_true(sign_job_differs(job, &where));
 	assert_int_equal(where & 0xff, wrong_tag);
 	sign_job_free(job);
@@ -108,19 +108,19 @@ static void golden(void **state)
 
 static void stopped(void **state)
 {
-	sign_ask ask = {1, 0, 1u << 31, {4, 4, 64}, 2};
-	sign_job *job = sign_job_start(&ask);
-	sign_answer a;
+	sign_range range = {1, 0, 1u << 31, {4, 4, 64}, 2};
+	sign_job *job = sign_job_start(&range);
+	sign_result a;
 	uint64_t where;
 
 	(void)state;
 	assert_non_null(job);
 	assert_false(sign_job_finished(job));
 	sign_job_stop(job);
-	assert_false(sign_job_answer(job, 1, &a));
+	assert_false(sign_job_result(job, 1, &a));
 	assert_false(sign_job_differs(job, &where));
 	sign_job_free(job);
-	sign_job_free(sign_job_start(&ask)); /* at once */
+	sign_job_free(sign_job_start(&range)); /* at once */
 }
 
 int main(void)
