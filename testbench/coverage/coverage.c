@@ -1,6 +1,6 @@
 /*
- * coverage.c - which bins a request hits. It goes through the lanes one by one and is meant for a
- * sample.
+ * coverage.c - finds the bins that a request hits. It visits the lanes one by one, which is slow,
+ * and is therefore used on a sample of the requests.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -36,7 +36,7 @@ static bool make_view(tb_view *v, const mau_context *ctx, const mau_geometry *ge
 	v->alive = !rsp->error && req->op.cls != MAU_CLS_CACHE && (v->flat || !v->res.type) &&
 	           !(v->buffer && v->res.null);
 	for (uint64_t m = v->exec; m && v->alive && v->buffer;
-	     m &= m - 1) /* invalid: every lane says so, or is masked by LDS_SIZE */
+	     m &= m - 1) /* invalid: every lane has this status, or is masked by LDS_SIZE */
 		if (rsp->lanes.status[__builtin_ctzll(m)] == MAU_STATUS_INVALID)
 			v->alive = false;
 	return true;

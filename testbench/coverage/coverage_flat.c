@@ -34,7 +34,7 @@ static void see_scratch(tb_mark *k, const tb_view *v, unsigned status, int64_t o
 	HIT(N11_ATOMIC, viol && bytes == 4 && low);
 }
 
-/* F14, G10, G12: a FLAT lane in LDS; the sum before 17 bits of it are taken. */
+/* F14, G10, G12: a FLAT lane in LDS; 'sum': before it is cut to 17 bits. */
 static void see_wrapped_lds(tb_mark *k, const tb_view *v, unsigned lane, int64_t sum)
 {
 	unsigned status = v->rsp->lanes.status[lane], bytes = v->rsp->bytes;
@@ -72,7 +72,7 @@ static void see_lds_space(tb_mark *k, const tb_view *v, unsigned status, uint32_
 	HIT(N10_BOUNDS, at & 3 && bytes >= 4 && end > limit && end - (at & 3) <= limit);
 }
 
-/* F4, F15: a FLAT lane in scratch; the sum before 32 bits of it are taken. */
+/* F4, F15: a FLAT lane in scratch; 'sum': before it is cut to 32 bits. */
 static void see_flat_scratch(tb_mark *k, const tb_view *v, unsigned status, int64_t sum)
 {
 	bool wraps = v->generation->flat_wraps;

@@ -23,7 +23,7 @@ static void see_old_format(tb_mark *k, const tb_view *v, unsigned status, unsign
 	HIT(N27_LATER, !gfx6 && v->silicon && ok && bytes >= 4 && low);
 }
 
-/* Atomics in memory: G6, in place of it G10; G11. */
+/* Atomics in memory: G6, or G10 instead of it, and G11. */
 static void see_atomic(tb_mark *k, const tb_view *v, unsigned status, unsigned address)
 {
 	unsigned bytes = v->rsp->bytes, atomic = v->req->op.atomic;
@@ -80,7 +80,7 @@ void tb_see_align(tb_mark *k, const tb_view *v, unsigned status, uint64_t addres
 	    v->modes && in && align == MAU_ALIGN_UNALIGNED && low && bytes >= 4 && active);
 }
 
-/* L7, L9, L10: a lane of a load of several dwords, 'lds' where the first goes. */
+/* L7, L9, L10: a lane of a load of several dwords; 'lds': address of the first one. */
 static void see_wide_lds(tb_mark *k, const tb_view *v, unsigned status, uint32_t lds)
 {
 	unsigned bytes = v->rsp->bytes, size = v->ctx->lds_size;
@@ -154,7 +154,7 @@ static uint64_t buffer_offset(const tb_view *v, uint32_t index, uint32_t offset,
 	return *raw_ret ? offset : (uint64_t)index * r->stride + offset;
 }
 
-/* A11, A12: a lane that is accessed. */
+/* A11, A12: a lane whose access takes place. */
 static void see_later(tb_mark *k, const tb_view *v, uint32_t index, uint32_t voffset)
 {
 	int32_t add = tb_inst_offset(v);

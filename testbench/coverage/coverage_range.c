@@ -1,13 +1,13 @@
 /*
- * coverage_range.c - the cases of the range check, R1 to R15: each limit met, missed by one, and
- * what is not checked.
+ * coverage_range.c - the cases of the range check, R1 to R15: each limit reached, missed by one,
+ * and limits that are not checked.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "coverage/coverage_parts.h"
 
-/* 'n' lies 2^31 bytes and less than a payload after 'at': bit 31 of the distance alone says that
- * the access is inside. */
+/* 'n' is 2^31 bytes plus less than a payload after 'at', so that only bit 31 of the distance shows
+ * that the access is inside. */
 static bool far_end(const tb_view *v, uint32_t at, uint32_t n)
 {
 	return n > at && n - at - 0x80000000 < v->rsp->bytes;
@@ -80,7 +80,7 @@ static void see_vega(tb_mark *k, const tb_view *v, uint32_t vindex, uint32_t ind
 	HIT(R14_WRAP, !r6 && v->silicon && sum >> 32);
 }
 
-/* R15 of x3 and x4: the last component's own buffer_offset (D7), elements of 2 bytes swizzled. */
+/* R15 of x3 and x4, swizzled with elements of 2 bytes: buffer_offset of the last component (D7). */
 static void see_last(tb_mark *k, const tb_view *v, uint32_t index, uint32_t offset, uint32_t first)
 {
 	const mau_resource *r = &v->res;
@@ -133,7 +133,7 @@ static void see_early(tb_mark *k, const tb_view *v, uint32_t index, uint32_t off
 	HIT(R4_OFFSET_EQ, r4 && offset == r->stride);
 }
 
-/* R12: a format access, and an atomic, is checked as a whole. */
+/* R12: a format access or an atomic is checked as a whole. */
 static void see_whole(tb_mark *k, const tb_view *v, unsigned status, uint32_t offset, uint64_t bo)
 {
 	const mau_op *op = &v->req->op;
@@ -141,7 +141,7 @@ static void see_whole(tb_mark *k, const tb_view *v, unsigned status, uint32_t of
 	bool out = status == MAU_STATUS_OUT_OF_RANGE, ok = status == MAU_STATUS_OK,
 	     fmt = op->fmt || op->enc == MAU_ENC_MTBUF;
 	bool gfx9 = v->generation->bounds == MAU_BOUNDS_GFX9;
-	bool payload = v->oob || (gfx9 && v->silicon); /* the last byte alone is outside */
+	bool payload = v->oob || (gfx9 && v->silicon); /* only the last byte is outside */
 	uint64_t end = payload ? offset + sgpr + bytes
 	               : gfx9  ? offset + bytes
 	                       : (uint32_t)bo + sgpr + bytes;

@@ -1,5 +1,5 @@
 /*
- * coverage_report.c - coverage as a table and as JSON; merging.
+ * coverage_report.c - coverage as a table and as JSON, and merging.
  *
  * SPDX-License-Identifier: Apache-2.0
  */

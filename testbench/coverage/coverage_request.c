@@ -1,12 +1,12 @@
 /*
- * coverage_request.c - bins that the request and the statuses decide: illegal, ignored, formats,
- * the V#'s fields.
+ * coverage_request.c - bins that depend on the request and the statuses of its lanes: illegal,
+ * ignored, formats, fields of the V#.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "coverage/coverage_parts.h"
 
-/* E and N8, N9, N23, N24: illegal ones. */
+/* E, N8, N9, N23, N24: illegal requests. */
 static void see_errors(tb_mark *k, const tb_view *v, unsigned lanes)
 {
 	const mau_op *op = &v->req->op;

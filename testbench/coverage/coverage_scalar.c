@@ -5,7 +5,7 @@
  */
 #include "coverage/coverage_parts.h"
 
-/* N26: which parts have low bits, and whether they would carry. */
+/* N26: parts of the offset with low bits, and whether their sum would carry. */
 static void see_low_bits(tb_mark *k, const tb_view *v, uint32_t inst, uint32_t saddr,
                          uint32_t offset)
 {
@@ -22,7 +22,7 @@ static void see_low_bits(tb_mark *k, const tb_view *v, uint32_t inst, uint32_t s
 		    carries && (offset + 4ull * i < size) != (offset + 4ull * i + 4 < size));
 }
 
-/* A13, A14. 'size' is not cut to whole components. */
+/* A13, A14. 'size': not rounded down to whole components. */
 static void see_later(tb_mark *k, const tb_view *v, uint32_t offset, uint64_t size)
 {
 	uint32_t inst = v->req->op.inst_offset, saddr = (uint32_t)v->req->saddr;

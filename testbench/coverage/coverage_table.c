@@ -11,7 +11,7 @@
 
 #include "support/wrap.h"
 
-/* As in the report: with gfx before it. */
+/* Heading of a generation's column: its name with gfx before it. */
 static const char *column(unsigned g)
 {
 	static char names[TB_COVERAGE_GFX][12];
@@ -36,7 +36,7 @@ unsigned tb_table_holes(const tb_bin_table *t, unsigned gfx_mask, unsigned *tota
 	return holes;
 }
 
-/* Numbers of more than so many generations have 4 columns in place of 7: 80 in all. */
+/* With more generations than this a number has 4 columns instead of 7, so that a row has 80. */
 #define WIDE 7
 
 static bool is_wide(unsigned gfx_mask)
@@ -44,7 +44,7 @@ static bool is_wide(unsigned gfx_mask)
 	return __builtin_popcount(gfx_mask) <= WIDE;
 }
 
-/* In 4 columns: 9876, 12k, 1.2M, 123M. */
+/* Prints a number in 4 columns: 9876, 12k, 1.2M, 123M. */
 static void print_short(FILE *out, uint64_t hits)
 {
 	const char *letter = "kMGTPE";
@@ -59,7 +59,7 @@ static void print_short(FILE *out, uint64_t hits)
 	fprintf(out, value < 9.95 ? "%3.1f%c" : "%3.0f%c", value, *letter);
 }
 
-/* In 7 columns; exact where that is possible (the JSON always is). */
+/* Prints a number in 7 columns, exactly if it fits (the JSON is always exact). */
 static void print_hits(FILE *out, uint64_t hits)
 {
 	if (hits < 1000000)
@@ -95,7 +95,7 @@ static void print_row(FILE *out, const tb_bin_table *t, unsigned gfx_mask, unsig
 	}
 }
 
-/* What each bin with a hole is about. */
+/* Lists the bins with holes and their texts. */
 static void print_holes(FILE *out, const tb_bin_table *t, unsigned gfx_mask)
 {
 	for (unsigned b = 0; b < t->count; b++) {
@@ -129,7 +129,7 @@ void tb_table_print(const tb_bin_table *t, unsigned gfx_mask, FILE *out)
 		}
 	fputs(text ? " case\n" : "\n", out);
 	for (unsigned b = 0; b < t->count; b++)
-		if (t->row[b].gfx) /* else no generation has it */
+		if (t->row[b].gfx) /* else no generation can hit it */
 			print_row(out, t, gfx_mask, b, text);
 	print_holes(out, t, gfx_mask);
 	fprintf(out, "coverage: %u of %u cases hit, %u holes, %" PRIu64 " requests looked at\n",

@@ -5,7 +5,7 @@
  */
 #include "coverage/coverage_parts.h"
 
-/* One transaction against the earlier ones of its window. */
+/* Compares a transaction with the earlier ones of its window. */
 static void see_pairs(tb_mark *k, const tb_view *v, unsigned i, bool gcn)
 {
 	const mau_response *rsp = v->rsp;
@@ -49,7 +49,7 @@ static void see_one(tb_mark *k, const tb_view *v, const mau_txn *t)
 	HIT(C3_SCRATCH, v->flat && v->ctx->policy == MAU_POLICY_GCN && lanes > 1);
 }
 
-/* Does a lane outside EXEC hold another Offset than the first lane of EXEC? */
+/* Has an inactive lane another Offset than the first active lane? */
 static bool stray_offset(const tb_view *v)
 {
 	const uint32_t *offset = v->req->op.idxen ? v->req->v1 : v->req->v0;
@@ -62,7 +62,7 @@ static bool stray_offset(const tb_view *v)
 	return false;
 }
 
-/* C3: what policy GCN made of a buffer request. */
+/* C3: the case of policy GCN for a buffer request. */
 static void see_gcn(tb_mark *k, const tb_view *v)
 {
 	const mau_response *rsp = v->rsp;

@@ -1,6 +1,6 @@
 /*
- * data_cases.c - rows of the data path's coverage: those of data_bins.h, then a row for each data
- * format, number format and direction, then one for each atomic, size and return.
+ * data_cases.c - the bins of the data path: those of data_bins.h, then one for each data format,
+ * number format and direction, then one for each atomic, size and return.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -79,7 +79,7 @@ static void set_row(unsigned b, unsigned mask, const char *id, const char *text)
 
 static void make_format(unsigned dfmt, unsigned nfmt, bool store)
 {
-	/* rules T8, T9, T17 and T18 are of two number formats */
+	/* rules T8, T9, T17 and T18 apply to two number formats */
 	static const char *const sign[8] = {"", "", ".u", ".s", ".u", ".s", "", ""};
 	const char *name = mau_dfmt(dfmt)->name;
 	char id[32], text[48];

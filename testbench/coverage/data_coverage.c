@@ -1,5 +1,5 @@
 /*
- * data_coverage.c - which bins of the data path a request hits.
+ * data_coverage.c - finds the bins of the data path that a request hits.
  *
  * SPDX-License-Identifier: Apache-2.0
  */

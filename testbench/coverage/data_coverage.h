@@ -1,10 +1,10 @@
 /*
- * data_coverage.h - functional coverage of the data path: what a request moved, converted and
+ * data_coverage.h - functional coverage of the data path: data that requests moved, converted and
  * returned, by rule and generation.
  *
- * Taken from what the model has computed for the request: the execution and its details. Bins: one
- * for each data format and number format and direction, one for each atomic and size with and
- * without return (data_cases.c), and those of data_bins.h.
+ * It is collected from the model's execution of the request. There is a bin for each data format,
+ * number format and direction, and for each atomic and size with and without return (data_cases.c);
+ * data_bins.h has the others.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -29,33 +29,33 @@ enum tb_data_bin {
 #define TB_DATA_BINS (TB_DATA_NAMED + TB_DATA_FORMATS + TB_DATA_ATOMICS)
 
 typedef struct tb_data_coverage {
-	uint64_t requests; /**< counted */
+	uint64_t requests; /**< requests in the sample */
 	uint64_t hits[TB_DATA_BINS][TB_COVERAGE_GFX];
 } tb_data_coverage;
 
-/** What a request asked and what the model made of it. */
+/** A request and the model's execution of it. */
 typedef struct tb_data_seen {
 	const mau_context *ctx;
 	const mau_request *req;
 	const mau_execution *x;
 	const mau_detail *detail;
-	const uint32_t (*vdata)[MAU_WAVE]; /**< data registers that it read */
+	const uint32_t (*vdata)[MAU_WAVE]; /**< its data registers */
 	unsigned window;                   /**< lanes of a window */
 } tb_data_seen;
 
-/** Counts one request. */
+/** Collects the coverage of one request. */
 void tb_data_coverage_request(tb_data_coverage *cov, const tb_data_seen *seen);
 
-/** Answers of memory that overtook older ones in an episode of generation 'gfx'. */
+/** Counts responses of memory that overtook older ones, in an episode of generation 'gfx'. */
 void tb_data_coverage_overtaken(tb_data_coverage *cov, unsigned gfx, uint64_t answers);
 
-/** Bins and hits as a list; valid as long as 'cov' is. */
+/** The bins and hits of 'cov' as a list, which is valid as long as 'cov'. */
 tb_bin_table tb_data_coverage_table(tb_data_coverage *cov);
 
-/** Bin of a data format (gfx6-9 codes) and number format, as a row of the table. */
+/** Row of the bin of a data format (codes of gfx6-9) and number format. */
 unsigned tb_data_bin_format(unsigned dfmt, unsigned nfmt, bool store);
 
-/** Bin of MAU_ATOMIC_* of 4 or 8 bytes. */
+/** Row of the bin of MAU_ATOMIC_* of 4 or 8 bytes. */
 unsigned tb_data_bin_atomic(unsigned atomic, unsigned bytes, bool returns);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * data_see_atomic.c - atomics of the data path: which, and what became of memory (AT rows, N29
+ * data_see_atomic.c - atomics of the data path: operation, operands and result in memory (AT, N29
  * to N31).
  *
  * SPDX-License-Identifier: Apache-2.0
@@ -20,7 +20,7 @@ typedef struct number {
 	bool minus, zero, denormal, infinite, nan, signalling;
 } number;
 
-/* Of 'width' bits, of which 'digits' are the fraction. */
+/* Unpacks a float of 'width' bits, of which 'digits' are the fraction. */
 static number number_with(uint64_t bits, unsigned width, unsigned digits)
 {
 	uint64_t sign = UINT64_C(1) << (width - 1), size = bits & (sign - 1);
@@ -34,14 +34,14 @@ static number number_with(uint64_t bits, unsigned width, unsigned digits)
 	                .signalling = size > infinity && !(size >> (digits - 1) & 1)};
 }
 
-/* Of 4 or 8 bytes. */
+/* Unpacks a float of 4 or 8 bytes. */
 static number number_of(uint64_t bits, unsigned bytes)
 {
 	return number_with(bits, 8 * bytes, bytes == 8 ? 52 : 23);
 }
 
 /* FMIN and FMAX, N29, AT18: the bins of 4 bytes, in the order of data_bins.h, then those of 8.
- * 'differ': memory and data; 'taken': the data became memory. */
+ * 'differ': memory and data differ; 'taken': memory became the data. */
 static void see_least(tb_data_mark *k, unsigned atomic, unsigned bytes, number m, number d,
                       bool differ, bool taken)
 {
@@ -81,7 +81,7 @@ static void see_sum(tb_data_mark *k, number m, number d, number now)
 	HIT(N31_MINUS, m.infinite && m.minus && d.infinite && !d.minus);
 }
 
-/* The same of gfx12: AT16, N31. */
+/* The same on gfx12: AT16, N31. */
 static void see_kept_sum(tb_data_mark *k, number m, number d, number now)
 {
 	HIT(AT16_DENORMAL, m.denormal || d.denormal);
@@ -151,7 +151,7 @@ static void see_number(tb_data_mark *k, unsigned atomic, number m, number d, boo
 	HIT(AT20_DENORMAL, taken && d.denormal);
 }
 
-/* The float atomics. 'keeps': of gfx12. */
+/* The float atomics. 'keeps': denormals are kept, on gfx12. */
 static void see_floats(tb_data_mark *k, unsigned atomic, unsigned bytes, uint64_t old, uint64_t now,
                        uint64_t d, bool keeps)
 {
@@ -184,7 +184,7 @@ static void see_floats(tb_data_mark *k, unsigned atomic, unsigned bytes, uint64_
 	}
 }
 
-/* Lane that acted: 'old' became 'now', with data 'd'. */
+/* A lane that acted: memory changed from 'old' to 'now', with data 'd'. */
 static void see_lane(tb_data_mark *k, unsigned atomic, uint64_t old, uint64_t now, uint64_t d)
 {
 	HIT(AT3_EQUAL, atomic == MAU_ATOMIC_CMPSWAP && now != old);

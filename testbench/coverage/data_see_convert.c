@@ -33,7 +33,7 @@ static void see_format(tb_data_mark *k, const tb_data_seen *s, bool store)
 	k->hit[tb_data_bin_format(dfmt, nfmt, store)] = true;
 }
 
-/* DST_SEL of component 'i' as it stands in the V#. */
+/* DST_SEL of component 'i' in the V#. */
 static void see_load_select(tb_data_mark *k, const tb_data_seen *s, unsigned i)
 {
 	const mau_convert *plan = &s->x->plan;
@@ -71,7 +71,7 @@ static void see_store_selects(tb_data_mark *k, const tb_data_seen *s)
 	}
 }
 
-/* Is a channel's first component one that the opcode lacks (T26)? */
+/* Is the first component that selects some channel one that the opcode does not have (T26)? */
 static bool lacks(const mau_convert *plan)
 {
 	for (unsigned c = 0; c < MAU_CHANNELS; c++)

@@ -1,12 +1,12 @@
 /*
- * data_see_execute.c - order and spaces: overlapping stores, hot lines, LDS, scalar loads, walked
- * accesses (X rows).
+ * data_see_execute.c - order and spaces: overlapping stores, atomics on one line, LDS, scalar
+ * loads, walked accesses (X).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "coverage/data_coverage_parts.h"
 
-/* Do lanes of a transaction bring more bytes than its mask has? */
+/* Do lanes of a transaction write the same bytes, so that their sum exceeds its mask? */
 static bool overlaps(const tb_data_seen *s, const mau_txn *t)
 {
 	unsigned brought = 0, written = (unsigned)(__builtin_popcountll(t->bytes[0]) +
@@ -43,13 +43,13 @@ static void see_stores(tb_data_mark *k, const tb_data_seen *s)
 	}
 }
 
-/* Does the line of a transaction begin inside a lane's element, which has 8 bytes at most? */
+/* Does the line of a transaction begin inside a lane's element of at most 8 bytes? */
 static bool is_second(const mau_txn *t, uint64_t address)
 {
 	return ((t->line - address) & ((UINT64_C(1) << 48) - 1)) - 1 < 7;
 }
 
-/* Lanes of a transaction that act with it (X5): those that have not acted. */
+/* Order of atomics (X5): a lane acts with its first transaction. */
 static void see_order(tb_data_mark *k, const tb_data_seen *s)
 {
 	const mau_response *rsp = &s->x->response;
@@ -84,7 +84,7 @@ static void see_atomics(tb_data_mark *k, const tb_data_seen *s)
 	}
 }
 
-/* Lanes of a FLAT request in LDS and in memory. */
+/* Has a FLAT request lanes in LDS and in memory? */
 static bool mixed(const tb_data_seen *s)
 {
 	bool lds = false, memory = false;

@@ -1,12 +1,12 @@
 /*
- * data_see_result.c - what lanes return by their status, TFE, LDS, scalar loads (T32 to T39, T41,
+ * data_see_result.c - results by the status of a lane, TFE, LDS, scalar loads (T32 to T39, T41,
  * A15, L7).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "coverage/data_coverage_parts.h"
 
-/* A lane that lacks data (T33, T34); 'one': it is of a MUBUF format load with DST_SEL 1. */
+/* A lane without data (T33, T34); 'one': of a MUBUF format load with DST_SEL 1. */
 static void see_lane(tb_data_mark *k, const tb_data_seen *s, unsigned status, bool one)
 {
 	const mau_op *op = &s->req->op;
@@ -35,7 +35,7 @@ static void see_lane(tb_data_mark *k, const tb_data_seen *s, unsigned status, bo
 	HIT(T37_ZERO, out && op->cls == MAU_CLS_LOAD && op->lds && !g->no_lds_loads);
 }
 
-/* DST_SEL 1 in a component of a MUBUF format load. */
+/* Has a component of a MUBUF format load DST_SEL 1? */
 static bool selects_one(const tb_data_seen *s)
 {
 	const mau_op *op = &s->req->op;
@@ -60,8 +60,8 @@ static void see_scalar(tb_data_mark *k, const tb_data_seen *s)
 	HIT(A15_ZEROS, ok && bytes < 4 && !sext && value >> (8 * bytes - 1));
 }
 
-/* Formats that MTBUF cannot name (T39), TFE where there is none (T41), wide loads to LDS (L7,
- * L10). */
+/* Formats that MTBUF does not have (T39), the ignored TFE flag (T41), wide loads to LDS (L7, L10).
+ */
 static void see_later(tb_data_mark *k, const tb_data_seen *s)
 {
 	const mau_op *op = &s->req->op;

@@ -8,7 +8,7 @@
 #define ONE 0x3f800000u      /* float32 1.0 */
 #define INFINITE 0x7f800000u /* float32 infinity */
 
-/* Channel 'c' of an element that was loaded. */
+/* Channel 'c' of a loaded element. */
 static uint32_t channel(const mau_layout *l, const uint8_t *element, unsigned c)
 {
 	uint64_t bits = 0;
@@ -48,7 +48,7 @@ static void see_float(tb_data_mark *k, unsigned width, uint32_t v)
 	HIT(T21_OVER, width < 16 && v > 0x477f0000 && v < INFINITE);
 }
 
-/* A register that a channel is made of. */
+/* A register value that a store converts. */
 static void see_stored(tb_data_mark *k, unsigned nfmt, unsigned width, uint32_t v)
 {
 	uint32_t size = v & 0x7fffffff;
@@ -78,7 +78,7 @@ void tb_data_see_values(tb_data_mark *k, const tb_data_seen *s)
 			continue;
 		if (s->req->op.cls == MAU_CLS_LOAD)
 			see_loaded(k, l, s->x->element[lane]);
-		/* X becomes channel R whenever R selects it */
+		/* only the case in which component X is stored as channel R */
 		if (s->req->op.cls == MAU_CLS_STORE && plan->d16 == MAU_D16_NO && plan->sel[0] == 4)
 			see_stored(k, l->store[0], l->width[0], s->vdata[0][lane]);
 	}
