@@ -2,6 +2,7 @@
 // input comes from one long shift register. Every output goes into a registered XOR tree. So no
 // logic is optimised away, and every path of the unit starts and ends at a register. GFX >= 0 ties
 // the generation to a constant, so that synthesis removes the others.
+// SPDX-License-Identifier: Apache-2.0
 module mau_harness #(
   parameter int LANES = 4,
   parameter int WINDOW = 4,

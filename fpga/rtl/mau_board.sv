@@ -39,8 +39,7 @@ module mau_board
     .busy_o(link_busy)
   );
 
-  // ---- Signature mode, while it drives the unit
-  // --------------------------------------------------
+  // ---- Signature mode, while it drives the unit -------------------------------------------------
   logic                sign_run;
   mau_context_t        sign_ctx;
   logic [4:0]          sign_drive;
@@ -90,8 +89,7 @@ module mau_board
     .txn_last_i(txn.last), .header_o(player_header), .operand_o(player_operand)
   );
 
-  // ---- Select the driver of the unit
-  // --------------------------------------------------------------
+  // ---- Select the driver of the unit ------------------------------------------------------------
   assign ctx = sign_run ? sign_ctx : ctx_regs;
   assign drive = sign_run ? sign_drive : player_drive;
   assign header = sign_run ? sign_header : player_header;
@@ -139,8 +137,7 @@ module mau_board
     .txn_bytes_i(txn_bytes), .txn_lanes_i(txn_lanes), .done_i(done)
   );
 
-  // ---- Signature mode: its modules
-  // ---------------------------------------------------------------
+  // ---- Signature mode: its modules --------------------------------------------------------------
   if (SIGN != 0) begin : g_sign
     logic        sign_start, ended, hang, fold, folding, res_ready, req_valid, opd_valid;
     logic [31:0] count, sign_dones, sign_txns, sign_clocks;

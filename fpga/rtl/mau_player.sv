@@ -48,8 +48,7 @@ module mau_player #(
   logic [4:0]    withheld, want, word_valid, ready, could, last, moved, rise;
   logic [31:0]   word;
 
-  // ---- Progress of the episode
-  // -------------------------------------------------------------------
+  // ---- Progress of the episode ------------------------------------------------------------------
   logic [15:0]   opd_request_q, res_request_q, dones_q;  // request of the next transfer
   logic [4:0]    opd_beat_q, res_beat_q;                 // its beat in that request
   logic          req_left, opd_left, opd_last, res_end, all_over;

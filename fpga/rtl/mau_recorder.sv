@@ -53,8 +53,7 @@ module mau_recorder
   end
 `endif
 
-  // ---- Address decoder
-  // ---------------------------------------------------------------------------
+  // ---- Address decoder --------------------------------------------------------------------------
   // Cycles, results, transactions, completions: bit 0 to 3.
   logic [3:0]            part, part_q;
   logic [RES_STRIDE-1:0] res_word_q;
@@ -151,7 +150,7 @@ module mau_recorder
     .raddr_i(bus_addr_i[CW-2:0]), .rdata_o(clock_row)
   );
 
-  // ---- Read data ---------------------------------------------------------------------------
+  // ---- Read data --------------------------------------------------------------------------------
   // Two steps of multiplexers, for the many words of a record: first one of every four words. The
   // data of the memories hold meanwhile.
   logic [RES_WORDS*8-1:0] res_fourth_q;

@@ -2,6 +2,7 @@
 // will fill an entry is taken. It comes back when the entry is read.
 // Whether a credit is left after the next clock edge is given for both cases, beat taken and beat
 // not taken, because take_i arrives late in the cycle.
+// SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"
 module mau_credit #(
   parameter int DEPTH = 16      // entries of the queue

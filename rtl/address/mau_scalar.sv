@@ -3,8 +3,8 @@
 //
 //   stage  inputs    results
 //   6      offset    offset + 64
-//   7      size      size - offset, whether that is 64 or more, or negative
 //   7      size      size - offset; whether it is 64 or more, or negative
+//   8                components in range
 //
 //   size = (stride == 0 ? 1 : stride) * num_records; with the property scalar_parts (A13) rounded
 //   down to whole components, of min(size of the load, 4) bytes

@@ -131,7 +131,7 @@ module mau_atomic_add #(
   logic [EXPONENT-1:0] s3_exponent_q;
   logic [SUM-1:0]      s3_sum_q;                 // one bit more; guard, round and sticky bit
   logic [SUM-1:0]      s3_marked_q;              // the sum with a 1 at the place of the smallest
-                                                 // normal number, if that is in the sum
+                                                 // normal number, if the sum reaches it
 
   always_ff @(posedge clk_i) begin
     automatic logic [SUM-1:0] sum = {1'b0, s2_greater_q, 3'd0} +

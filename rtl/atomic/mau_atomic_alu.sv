@@ -6,7 +6,6 @@
 // comparison of d with m and one of m with c. Signed and float comparisons are the unsigned one,
 // corrected by the signs.
 // FMIN, FMAX, MIN_F64, MAX_F64 (N29, AT18); the first row that applies:
-// FMIN, FMAX, MIN_F64, MAX_F64 (N29, AT18), the first that holds:
 //   m is a signalling NaN                m, quieted
 //   d is a signalling NaN                d, quieted
 //   one of them is a quiet NaN           the other; both: m

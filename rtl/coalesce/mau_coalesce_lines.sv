@@ -2,8 +2,8 @@
 //
 //   cycle  inputs                  results
 //   1      window of the store     distance from dword 0 to the dword of the pass
-//   2      lane, distance          address of the pass, what moves there
 //   2      lane, distance          address in the pass, bytes that move in it
+//   3      address, blocks         lines, keys, bytes
 //
 // A lane has bytes in line F = addr / LINE_BYTES, in F + 1, or in both. One of the two lines is
 // odd, the other even. Two lanes share an odd line when their F / 2 agree, an even line when their

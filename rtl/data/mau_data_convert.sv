@@ -77,7 +77,7 @@ module mau_data_convert
     .status_i, .comps_i, .element_i, .valid_o(out_valid), .dwords_o(chunk)
   );
 
-  // ---- Converted beats, and what belongs to them ---------------------------------------------
+  // ---- Converted beats, and what belongs to them ------------------------------------------------
   // Registers are written as they leave the converters, one memory for each chunk. The beat is
   // complete one cycle after its last chunk.
   mau_beat_control_t       side_beat;

@@ -38,8 +38,7 @@ module mau_data_lds
   output logic                    lds_rsp_ready_o,
   input  mau_dwords_t [LANES-1:0] lds_rsp_data_i
 );
-  // ---- A beat with lanes in LDS: request, wait, pass on
-  // ------------------------------------------
+  // ---- A beat with lanes in LDS: request, wait, pass on -----------------------------------------
   logic has_lanes, reads_data, start, answered, answered_q, waits_q;
 
   assign has_lanes = valid_i && lanes_i != '0;

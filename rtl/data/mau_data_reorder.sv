@@ -3,6 +3,7 @@
 // A slot is free when it is in the output register. Its line is read later, when the slot is taken.
 // The next request with that slot number may have its response before that. So each slot has two
 // places for lines, used in turn.
+// SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"
 module mau_data_reorder
   import mau_data_pkg::*;

@@ -3,6 +3,7 @@
 // A beat that writes registers is accepted when the last register of the previous beat moves to the
 // channel. A beat that writes none is accepted at once; it then ends together with the registers
 // ahead of it.
+// SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"
 module mau_data_return
   import mau_pkg::*, mau_data_pkg::*;
@@ -39,7 +40,7 @@ module mau_data_return
   input  logic                    done_ready_i,
   output mau_completion_t         done_o
 );
-  // ---- Input beat ---------------------------------------------------------------------------
+  // ---- Input beat -------------------------------------------------------------------------------
   // Its writes go to the channel register by register, from step_q to end_q.
   logic [2:0]        step_q, end_q;            // registers, or quads of a scalar load
   logic              vgprs, sgprs, silent, load, free, emit, last_step, left, moves;
@@ -118,7 +119,7 @@ module mau_data_return
     end
   end
 
-  // ---- Completion: count requests that ended, and merge the address unit's results ----------
+  // ---- Completion: count requests that ended, and merge the address unit's results --------------
   // A request ends with the last register of its last beat. When that beat writes none, the request
   // ends with the registers ahead of it: those of the held beat, else the one on the channel, else
   // at once.

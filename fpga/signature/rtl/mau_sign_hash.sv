@@ -37,8 +37,7 @@ module mau_sign_hash
   localparam logic [63:0] K = `MAU_SIGN_K;
   localparam int LW = $clog2(LANES);
 
-  // ---- Inputs of the hashes
-  // ----------------------------------------------------------------------
+  // ---- Inputs of the hashes ---------------------------------------------------------------------
   logic [LW-1:0] lane_q, lane_last;
   logic          s0_res, s0_txn, s0_done;
   logic [63:0]   s0_res_a, s0_res_b, s0_line_a, s0_mask_a, s0_mask_b, s0_done_a;
