@@ -1,5 +1,5 @@
 /*
- * check.c - misuse by the caller: a context, a geometry or an operation that no unit has.
+ * check.c - checks of the caller's arguments: context, geometry and operation.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -32,8 +32,8 @@ int mau_check_geometry(const mau_geometry *geo)
 	return MAU_OK;
 }
 
-/** The scalar sizes (32, 64 bytes) are for scalar loads alone, and those move dwords; on gfx12 a
- * byte or a half, too (A13). */
+/** The encoding has this size. Only scalar loads have 32 and 64 bytes; they have no byte and no
+ * half before gfx12 (A13). */
 static bool has_size(unsigned gfx, const mau_op *o)
 {
 	if (mau_converts(o))
@@ -43,14 +43,14 @@ static bool has_size(unsigned gfx, const mau_op *o)
 	return o->size <= MAU_SIZE_16;
 }
 
-/** AT1: an atomic has 4 or 8 bytes and no format, and there is none of scalars (D57). */
+/** AT1: an atomic has 4 or 8 bytes and no format, and is not scalar (D57). */
 static bool is_atomic(const mau_op *o)
 {
 	return !mau_converts(o) && o->enc != MAU_ENC_SMEM &&
 	       (o->size == MAU_SIZE_4 || o->size == MAU_SIZE_8);
 }
 
-/** What an unknown opcode or a cache operation says of class and size is not read. */
+/** Class and size of an unknown opcode, and the size of a cache operation, are not checked. */
 int mau_check_op(unsigned gfx, const mau_op *op, mau_op *cut)
 {
 	if (op->enc > MAU_ENC_SMEM || op->size > MAU_SIZE_64)

@@ -1,6 +1,5 @@
 /*
- * check.h - what a caller may ask: checks of the arguments, and the operation as the unit sees it.
- * Internal: not installed.
+ * check.h - checks of the caller's arguments. Internal: not installed.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -11,13 +10,13 @@
 
 #include "mau/mau.h"
 
-/** A format operation: a MUBUF one that says so, every MTBUF one (decision D17). */
+/** A format operation: *_FORMAT_* of MUBUF, and every MTBUF operation (decision D17). */
 static inline bool mau_converts(const mau_op *op)
 {
 	return op->enc == MAU_ENC_MTBUF || (op->enc == MAU_ENC_MUBUF && op->fmt);
 }
 
-/* Each returns MAU_OK, or the enum mau_result that says what is wrong. */
+/* Each returns MAU_OK or the error, an enum mau_result. */
 int mau_check_context(const mau_context *ctx);
 int mau_check_geometry(const mau_geometry *geo);
 /* 'cut_ret' receives the operation with every field cut to its width. */

@@ -1,6 +1,6 @@
 /*
- * generation.c - generations as functions: their rows, and their names, those of LLVM, ROCm, Mesa
- * and shops (encodings/mau.toml).
+ * generation.c - properties and names of the generations: names of LLVM, ROCm, Mesa and products
+ * (encodings/mau.toml).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -14,10 +14,10 @@
 
 #include "mau/generation_names.inc"
 
-#define LONGEST 64 /* characters of a processor's name, and more */
+#define LONGEST 64 /* no processor name has more characters */
 
-/** The processor of a target ID, in lower case: the text after the last "--", up to a colon. False
- * when it is too long. */
+/** Writes the processor of a target ID in lower case: the text after the last "--", up to a colon.
+ * Returns false if it is too long. */
 static bool processor(const char *name, char text[LONGEST])
 {
 	size_t len = 0;
@@ -81,7 +81,7 @@ int mau_gfx_nearest(const char *name)
 {
 	char text[LONGEST], first[LONGEST + 1];
 	size_t len;
-	bool stepping; /* gfxMAJORminorstepping: minor and stepping are a digit each */
+	bool stepping; /* gfxMAJORminorstepping: minor and stepping have one digit each */
 
 	if (!processor(name, text))
 		return -1;

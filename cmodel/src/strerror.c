@@ -1,5 +1,5 @@
 /*
- * strerror.c - result codes in words.
+ * strerror.c - result codes as text.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -11,16 +11,16 @@ const char *mau_strerror(int result)
 	case MAU_OK:
 		return "no error";
 	case MAU_ERR_GENERATION:
-		return "this generation is not modelled: gfx is MAU_GFX_6 .. MAU_GFX_950, a code, "
-		       "not the number";
+		return "this generation is not modelled: gfx must be a code MAU_GFX_6 .. "
+		       "MAU_GFX_950, not the number";
 	case MAU_ERR_CONTEXT:
 		return "a context field is outside its range";
 	case MAU_ERR_GEOMETRY:
 		return "window must be 4, 8, 16, 32 or 64 lanes and line_bytes 64 or 128";
 	case MAU_ERR_ENCODING:
-		return "not an operation of MAU_ENC_MUBUF .. MAU_ENC_SMEM with a size that it can "
-		       "have (cls MAU_CLS_ATOMIC: size MAU_SIZE_4 or MAU_SIZE_8, no fmt, and enc "
-		       "neither MAU_ENC_MTBUF nor MAU_ENC_SMEM)";
+		return "enc must be MAU_ENC_MUBUF .. MAU_ENC_SMEM and size one that it can have; "
+		       "with cls MAU_CLS_ATOMIC, size must be MAU_SIZE_4 or MAU_SIZE_8, fmt 0, "
+		       "and enc neither MAU_ENC_MTBUF nor MAU_ENC_SMEM";
 	case MAU_ERR_LANE:
 		return "lane number outside the wave";
 	case MAU_ERR_SPACE:

@@ -18,24 +18,25 @@ extern "C" {
 #endif
 
 /*
- * mau_atomic_dwords() tells how many data VGPRs an atomic reads (AT1): 'atomic' is MAU_ATOMIC_*,
- * 'bytes' the element's 4 or 8. Returns 1, 2 or 4; 0 when there is no such operation of that size.
+ * mau_atomic_dwords() returns the number of data VGPRs that an atomic reads (AT1): 1, 2 or 4; 0 if
+ * the operation does not exist for this size. 'atomic' is MAU_ATOMIC_*, 'bytes' the size of the
+ * element, 4 or 8.
  */
 unsigned mau_atomic_dwords(unsigned atomic, unsigned bytes);
 
 /*
- * mau_atomic_on() acts once on an element of 'bytes' bytes, 4 or 8 (AT2 to AT21), as generation
- * 'gfx' (MAU_GFX_*) does: gfx12 adds floats in another way than those before it (AT16, AT19).
- * 'vdata' are the lane's mau_atomic_dwords() dwords at VDATA; 'old' is the element in memory, in
- * its low bits when it has 4 bytes (the rest is ignored). '*new_ret' receives what memory holds
- * afterwards, upper bits 0. Returns MAU_OK, or MAU_ERR_ENCODING when there is no such operation of
- * that size (nothing is written then). What a returning atomic (GLC) gives its VGPRs is 'old':
- * mau_convert_load() (AT15).
+ * mau_atomic_on() computes one atomic operation on an element of 'bytes' bytes, 4 or 8 (AT2 to
+ * AT21). 'gfx' (MAU_GFX_*) matters for float sums: gfx12 has rules of its own (AT16, AT19). 'vdata'
+ * holds the mau_atomic_dwords() data dwords of the lane, VDATA first. 'old' is the element in
+ * memory before the operation; for 4 bytes the upper 32 bits are ignored. '*new_ret' receives the
+ * element after the operation, for 4 bytes with upper bits 0. Returns MAU_OK, or MAU_ERR_ENCODING
+ * if the operation does not exist for this size ('*new_ret' is not written then). A returning
+ * atomic (GLC) writes 'old' to its VGPRs; mau_convert_load() converts it (AT15).
  */
 int mau_atomic_on(unsigned gfx, unsigned atomic, unsigned bytes, const uint32_t *vdata,
                   uint64_t old, uint64_t *new_ret);
 
-/* mau_atomic() is mau_atomic_on() of any generation but gfx12. */
+/* mau_atomic() is mau_atomic_on() for all generations before gfx12. */
 int mau_atomic(unsigned atomic, unsigned bytes, const uint32_t *vdata, uint64_t old,
                uint64_t *new_ret);
 

@@ -2,10 +2,10 @@
  * detail.h - every intermediate value of a request, as the golden model computes them.
  *
  * mau_detail_wave() fills one structure; mau_wave(), mau_lanes_wave() and mau_explain_lane() of
- * mau.h are made from it. Each stage owns one part, written by it alone: the file with the stage's
- * name in cmodel/src/stages/. A stage that has nothing to do for a request or a lane leaves its
- * part all 0 (an inactive lane has no Offset, a FLAT lane no range check). Values are as the rules
- * name them; sums that a rule does not wrap have 64 bits.
+ * mau.h take their results from it. Each part is written by one stage alone, the file of that name
+ * in cmodel/src/stages/. If a stage does not apply to a request or a lane, its part is all 0 (an
+ * inactive lane has no Offset, a FLAT lane has no range check). Values have the names of the rules;
+ * sums that a rule does not wrap have 64 bits.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -22,9 +22,9 @@ extern "C" {
 
 #define MAU_MAX_PASSES 5 /**< dwords of memory that one lane touches, at most (D28) */
 
-/* --- parts that speak of the whole request --- */
+/* --- values of the request --- */
 
-/** operation.c: the operation as the unit sees it. */
+/** operation.c: the operation, checked and completed. */
 typedef struct mau_detail_operation {
 	mau_op op;            /**< every field cut to its width */
 	bool silicon;         /**< rule book SILICON */
@@ -32,7 +32,7 @@ typedef struct mau_detail_operation {
 	bool segment;         /**< FLAT, GLOBAL, SCRATCH */
 	bool scalar;          /**< SMEM */
 	bool addr64;          /**< ADDR64 where it exists (D2, D26) */
-	bool format;          /**< converts by a format: *_FORMAT_* and MTBUF (D17) */
+	bool format;          /**< *_FORMAT_* or MTBUF: it converts its data (D17) */
 	int64_t inst_offset;  /**< F1: signed, except for buffers */
 	uint32_t sgpr_offset; /**< scalar operand, 32 bits */
 	uint8_t wave;         /**< lanes of the wave: 32, 64 */
@@ -58,21 +58,20 @@ typedef struct mau_detail_resource {
 typedef struct mau_detail_size {
 	uint8_t dfmt, nfmt; /**< gfx6-9, 90a, 942, 950: formats that convert, else 0 */
 	uint8_t format;     /**< gfx10, 10_3, 11, 12: unified format that converts, else 0 */
-	uint8_t bytes;      /**< memory bytes; 0: a format that is none; scalar: of all lanes */
-	uint8_t ncomp;      /**< components of a lane that are checked apart, 1..4 */
-	uint8_t payload;    /**< bytes of one of them */
+	uint8_t bytes;      /**< memory bytes; 0: invalid format; scalar load: of all lanes */
+	uint8_t ncomp;      /**< components of a lane (R12), 1..4 */
+	uint8_t payload;    /**< bytes of one component */
 	bool invalid;       /**< V6, N17, D5 */
 } mau_detail_size;
 
 /** status.c: N16, the part that all lanes share. */
 typedef struct mau_detail_verdict {
-	bool whole;     /**< the request decides: no lane has an address */
-	uint8_t status; /**< then MAU_STATUS_* of its active lanes (L3 may still mask some), else 0
-	                 */
-	bool lds;       /**< a load to LDS whose lanes write there (D12) */
+	bool whole;     /**< all active lanes get 'status' and no address; L3 may still mask some */
+	uint8_t status; /**< MAU_STATUS_* if 'whole', else 0 */
+	bool lds;       /**< a load to LDS whose lanes write LDS (D12) */
 } mau_detail_verdict;
 
-/** Rule that judges a component of a buffer lane (range_check.c). */
+/** The rule that checks a component of a buffer lane (range_check.c). */
 typedef enum mau_range_rule {
 	MAU_RANGE_NONE, /**< no range check */
 	MAU_RANGE_A8,   /**< ADDR64: never out of range */
@@ -92,13 +91,14 @@ typedef enum mau_range_rule {
 	MAU_RANGE_R15,
 } mau_range_rule;
 
-/** range_check.c: what R1-R15 compare a component with, the same for all lanes. */
+/** range_check.c: the rule and its limit (R1-R15), the same for all lanes. */
 typedef struct mau_detail_bounds {
 	mau_range_rule rule;
 	uint64_t reduced_records; /**< num_records - sgpr_offset, at least 0 (R1, R3, R11) */
 } mau_detail_bounds;
 
-/** Rule that judges the alignment, and what it does (align.c). */
+/** The alignment rule and its effect (align.c). "Clears" rounds the address down; "demands" makes a
+ * misaligned address a MEMVIOL. */
 typedef enum mau_align_rule {
 	MAU_ALIGN_RULE_NONE,
 	MAU_ALIGN_RULE_G2,  /**< clears */
@@ -110,20 +110,20 @@ typedef enum mau_align_rule {
 	MAU_ALIGN_RULE_N27, /**< formats of gfx6 under SILICON: demands */
 } mau_align_rule;
 
-/** align.c: what G1-G7 and N27 demand of an address, the same for all lanes. */
+/** align.c: the required alignment (G1-G7, N27), the same for all lanes. */
 typedef struct mau_detail_alignment {
 	mau_align_rule rule;
 	bool clears;         /**< as in mau_detail_align */
 	bool any;            /**< as in mau_detail_align */
-	uint8_t unit;        /**< of a contiguous access: 1, 2, 4, 8, 16 */
-	uint8_t walked_unit; /**< of the dwords of a walked one */
+	uint8_t unit;        /**< bytes, of a contiguous access: 1, 2, 4, 8, 16 */
+	uint8_t walked_unit; /**< bytes, of each dword of a walked access */
 } mau_detail_alignment;
 
-/** detail.c: how far the lanes come. */
+/** detail.c: masks of lanes. */
 typedef struct mau_detail_reach {
-	uint64_t masked;    /**< L3: active, and masked off */
-	uint64_t addressed; /**< they get an address: the request does not decide for them, and
-	                         they are active and not masked off */
+	uint64_t masked;    /**< active lanes that L3 masks off */
+	uint64_t addressed; /**< active lanes with an address: not masked off, and the request is
+	                         not 'whole' */
 } mau_detail_reach;
 
 /** scalar.c: the buffer of a scalar load (A9). */
@@ -138,9 +138,9 @@ typedef struct mau_detail_scalar {
 	uint8_t type;         /**< TYPE (V7) */
 } mau_detail_scalar;
 
-/** C3: why lanes may join, or not. */
+/** C3: the reason why lanes may or may not join. */
 typedef enum mau_join_reason {
-	MAU_REASON_NO_LANES,     /**< the request has no transactions: the rule is not asked */
+	MAU_REASON_NO_LANES,     /**< the request has no transactions: C3 is not evaluated */
 	MAU_REASON_POLICY_LINE,  /**< MAU_JOIN_LINE: policy LINE */
 	MAU_REASON_NO_VSHARP,    /**< MAU_JOIN_LINE: FLAT, GLOBAL, SCRATCH, scalar (D23) */
 	MAU_REASON_ADDR64,       /**< MAU_JOIN_LINE: ADDR64 */
@@ -153,7 +153,7 @@ typedef enum mau_join_reason {
 	MAU_REASON_OFFSETS_DIFFER, /**< MAU_JOIN_SINGLE: lanes of EXEC have different Offsets */
 } mau_join_reason;
 
-/** coalesce.c: who may join (C3), and what every transaction carries (C1). */
+/** coalesce.c: which lanes may join (C3), and the attributes of the transactions (C1). */
 typedef struct mau_detail_join {
 	uint8_t join;           /**< MAU_JOIN_LINE, MAU_JOIN_BLOCK, MAU_JOIN_SINGLE */
 	mau_join_reason reason; /**< why */
@@ -161,15 +161,15 @@ typedef struct mau_detail_join {
 	uint32_t attr;          /**< attributes of the transactions (F9, D22) */
 } mau_detail_join;
 
-/** coalesce.c: the lanes that bring bytes to their windows (C1), by pass (C4). */
+/** coalesce.c: the lanes with bytes in each pass (C1, C4). */
 typedef struct mau_detail_moves {
 	uint64_t lanes[MAU_MAX_PASSES];
 } mau_detail_moves;
 
-/* --- parts of one lane --- */
+/* --- values of one lane --- */
 
-/** lane_address.c: address of a buffer lane before alignment (A1-A8). Offset and Index are there
- * for every active lane, the rest for lanes that L3 does not mask off. */
+/** lane_address.c: address of a buffer lane before alignment (A1-A8). Every active lane has Offset
+ * and Index; only lanes that L3 does not mask off have the rest. */
 typedef struct mau_detail_address {
 	uint32_t vgpr_offset;   /**< OFFEN: the VGPR, else 0 */
 	uint32_t vgpr_index;    /**< IDXEN: the VGPR, else 0 */
@@ -177,7 +177,7 @@ typedef struct mau_detail_address {
 	uint32_t index;         /**< A2: Index */
 	uint64_t vgpr64;        /**< A8: both address VGPRs */
 	bool dwords;            /**< A7 applies: active swizzle, load or store of a dword or more */
-	bool walked;            /**< A7, D8: it does not lie inside one element */
+	bool walked;            /**< A7, D8: the access does not lie inside one element */
 	uint32_t offset_used;   /**< A7: Offset & ~3 where it applies, else Offset */
 	uint32_t imsb, ilsb;    /**< A4, active swizzle: Index / and % index_stride */
 	uint32_t omsb, olsb;    /**< A4, active swizzle: 'offset_used' / and % element_size */
@@ -187,13 +187,13 @@ typedef struct mau_detail_address {
 	uint64_t dword_address[MAU_MAX_DWORDS]; /**< A7: of each dword of a walked access */
 } mau_detail_address;
 
-/** One component: what it compares with what. A value that the rule does not ask is 0. */
+/** The range check of one component. A value that the rule does not use is 0. */
 typedef struct mau_detail_component {
 	uint64_t offset;        /**< Offset + 4*d */
-	uint64_t buffer_offset; /**< R1, R3, R15: its own, of A4 and A5 (D7) */
+	uint64_t buffer_offset; /**< R1, R3, R15: A4 and A5 for this component (D7) */
 	uint64_t end;           /**< R7 silicon, R8, R11: end of the payload */
-	uint64_t limit;         /**< what offset, buffer_offset or end must stay below or within */
-	uint64_t index_limit;   /**< R2, R4, R6, R8, R9, R11: what the index must stay below */
+	uint64_t limit;         /**< limit of offset, buffer_offset or end */
+	uint64_t index_limit;   /**< R2, R4, R6, R8, R9, R11: the index must be below it */
 	bool out;               /**< out of range */
 } mau_detail_component;
 
@@ -210,39 +210,39 @@ typedef struct mau_detail_align {
 	bool clears;     /**< low bits are cleared; else the address must be a multiple of 'unit' */
 	bool any;        /**< mode 3: any address */
 	uint8_t unit;    /**< 1, 2, 4, 8, 16 */
-	bool misaligned; /**< demanded, and it is no multiple: MEMVIOL */
+	bool misaligned; /**< not 'clears', and the address is no multiple of 'unit': MEMVIOL */
 	uint64_t address;                       /**< after clearing: in memory, or in LDS (F3) */
 	uint64_t dword_address[MAU_MAX_DWORDS]; /**< of a walked access, after clearing */
 } mau_detail_align;
 
 /** lds_address.c: where a lane of a load to LDS writes (L1, L3). */
 typedef struct mau_detail_lds {
-	uint64_t address; /**< LDS_ADDR; below LDS_BASE it is 2^64 less (N6) */
-	bool masked;      /**< L3, L9: it, or a dword of it, beyond LDS, masked off */
+	uint64_t address; /**< LDS_ADDR, modulo 2^64 if below 0 (N6) */
+	bool masked;      /**< L3, L9: a dword is outside LDS, so the lane is masked off */
 } mau_detail_lds;
 
 /** segment.c: a lane of FLAT, GLOBAL, SCRATCH (F2-F7, F10). */
 typedef struct mau_detail_segment {
 	uint64_t vgpr_address;    /**< both address VGPRs */
-	uint64_t start;           /**< F2, F6: the address before inst_offset that is tested */
+	uint64_t start;           /**< F2, F6: address before inst_offset, for the aperture test */
 	bool in_lds_aperture;     /**< F2, F6: upper half is SHARED_BASE_HI */
 	bool in_scratch_aperture; /**< F2: upper half is PRIVATE_BASE_HI, and not SHARED_BASE_HI */
 	bool canonical;           /**< F2, F6: bits 63:47 of 'start' all equal */
-	uint8_t space;            /**< MAU_SEG_*; MAU_SEG_NONE: no space it may use */
+	uint8_t space;            /**< MAU_SEG_*; MAU_SEG_NONE: the address is forbidden */
 	uint32_t sgpr, vgpr;      /**< F7: operands of SCRATCH, 0 where they are not used */
 	int64_t scratch_offset;   /**< F4, F7: may be below 0 */
 	uint32_t lds_offset;      /**< F3 */
 	uint32_t lds_limit;       /**< F3, N10 */
 	bool outside;             /**< F3: not inside [0, lds_limit) */
 	uint64_t byte_address;    /**< global: F6, modulo 2^48, before alignment; scratch: F5 */
-	bool walked;              /**< D28: its bytes lie in more than one dword of scratch */
-	uint8_t dwords;           /**< dwords of scratch that it touches */
-	uint64_t dword_address[MAU_MAX_PASSES]; /**< F10: of each of them */
+	bool walked;              /**< D28: the bytes lie in more than one dword of scratch */
+	uint8_t dwords;           /**< dwords of scratch that the access touches */
+	uint64_t dword_address[MAU_MAX_PASSES]; /**< F10: of each of these dwords */
 	bool bad_atomic; /**< F4, N11: an atomic in scratch, of 8 bytes or misaligned */
-	bool violates;   /**< MEMVIOL for one of these reasons; 'align' may find another */
+	bool violates;   /**< MEMVIOL by a rule F or N11; 'align' can also be a MEMVIOL */
 } mau_detail_segment;
 
-/** scalar.c: four dwords of a scalar load, or its one byte or half (A9, A13, D23). */
+/** scalar.c: up to four dwords of a scalar load, or its byte or half (A9, A13, D23). */
 typedef struct mau_detail_dwords {
 	uint8_t count;                          /**< dwords of this lane */
 	uint64_t masked_offset[MAU_MAX_DWORDS]; /**< offset + 4*dword */
@@ -251,7 +251,7 @@ typedef struct mau_detail_dwords {
 	uint64_t byte_address;                  /**< of the first, modulo 2^48 */
 } mau_detail_dwords;
 
-/** status.c: what is reported of the lane (N16, D11, D12, D21), as in mau_lanes. */
+/** status.c: the result of the lane (N16, D11, D12, D21), as in mau_lanes. */
 typedef struct mau_detail_result {
 	uint64_t address;
 	uint32_t lds;
@@ -262,11 +262,11 @@ typedef struct mau_detail_result {
 typedef struct mau_pass_access {
 	uint64_t address; /**< of bit 0 of 'bytes' */
 	uint16_t bytes;   /**< bit b: the byte at address + b, modulo 2^48; 0: none */
-	int8_t element;   /**< byte of the lane's element that bit 0 stands for; in scratch the
-	                       element may begin at a later bit: -3..16 */
+	int8_t element;   /**< byte number in the lane's element of bit 0 of 'bytes': -3..16. In
+	                       scratch it is negative if the element starts after bit 0 */
 } mau_pass_access;
 
-/** coalesce.c: what a lane brings to its window (C1, C3, C4). */
+/** coalesce.c: the accesses of a lane, by pass (C1, C3, C4). */
 typedef struct mau_detail_access {
 	uint32_t block; /**< MAU_JOIN_BLOCK: Index / index_stride */
 	mau_pass_access pass[MAU_MAX_PASSES];
@@ -286,7 +286,7 @@ typedef struct mau_detail_lane {
 	mau_detail_access access;
 } mau_detail_lane;
 
-/** A request, its lanes, and everything in between. */
+/** All values of a request and its lanes. */
 typedef struct mau_detail {
 	mau_context ctx;    /**< as given */
 	uint32_t vsharp[4]; /**< as given */
@@ -307,15 +307,15 @@ typedef struct mau_detail {
 } mau_detail;
 
 /*
- * mau_detail_wave() computes everything about a request that does not depend on the geometry of the
- * coalescer. Returns MAU_OK, MAU_ERR_GENERATION, MAU_ERR_CONTEXT or MAU_ERR_ENCODING; '*detail_ret'
+ * mau_detail_wave() computes all values of a request that do not depend on the geometry of the
+ * coalescer. Returns MAU_OK, MAU_ERR_GENERATION, MAU_ERR_CONTEXT or MAU_ERR_ENCODING. '*detail_ret'
  * (43 KB) is written on MAU_OK only.
  */
 int mau_detail_wave(const mau_context *ctx, const mau_request *req, mau_detail *detail_ret);
 
 /*
- * mau_detail_steps() explains one lane of a request whose details stand in '*detail': as
- * mau_explain_lane() of mau.h. Returns MAU_OK, MAU_ERR_LANE or MAU_ERR_SPACE.
+ * mau_detail_steps() is mau_explain_lane() of mau.h for a request that mau_detail_wave() has
+ * computed. Returns MAU_OK, MAU_ERR_LANE or MAU_ERR_SPACE.
  */
 int mau_detail_steps(const mau_detail *detail, unsigned lane, mau_step *steps, size_t max,
                      size_t *count_ret);

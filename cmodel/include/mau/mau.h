@@ -1,10 +1,10 @@
 /*
  * mau.h - golden model of the memory address unit of AMD GCN and RDNA GPUs.
  *
- * What the unit computes for one vector memory instruction of one wave: the byte address of every
- * lane, which of its components are in range, its LDS address, and the ordered memory transactions
- * that the lanes merge into. Re-entrant, no allocation, no globals, no I/O. Rules are named by id
- * (V1, A4, ...): docs/spec/ explains each.
+ * For one memory instruction of one wave it computes the byte address of every lane, its components
+ * in range, its LDS address, and the ordered memory transactions. Re-entrant, no allocation, no
+ * globals, no I/O. Rules are named by id (V1, A4, ...): docs/spec/ explains each. docs/words.md
+ * explains the terms.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -22,43 +22,43 @@ extern "C" {
 
 #define MAU_VERSION "0.9.0" /**< of this header */
 
-/* mau_version() is MAU_VERSION of the library that is linked: a shared one may be newer than the
+/* mau_version() returns MAU_VERSION of the linked library; a shared library can be newer than this
  * header. Never NULL. */
 const char *mau_version(void);
 
 #define MAU_WAVE 64 /**< lanes of the largest wave */
 #define MAU_MAX_TXN                                                                           \
-	512 /**< room for the transactions of one request (64 lanes in scratch make at most 5 \
-	       each) */
+	512 /**< transactions of one request, at most: 64 lanes in scratch make up to 5 each, \
+	       rounded up */
 #define MAU_MAX_DWORDS 4 /**< components of one lane, at most */
 
-/** What a call can return; 0 is success, the rest is misuse by the caller: nothing is written then,
- * but with MAU_ERR_SPACE and MAU_ERR_MEMORY, which say what is. */
+/** Result codes: 0 is success, the others are errors of the caller. A function that returns an
+ * error writes nothing, except with MAU_ERR_SPACE and MAU_ERR_MEMORY. */
 enum mau_result {
 	MAU_OK = 0,
-	MAU_ERR_GENERATION = -1, /**< gfx is none of MAU_GFX_6 .. MAU_GFX_950 */
+	MAU_ERR_GENERATION = -1, /**< gfx is not in MAU_GFX_6 .. MAU_GFX_950 */
 	MAU_ERR_CONTEXT = -2,    /**< a context field is outside its range */
-	MAU_ERR_GEOMETRY = -3,   /**< window or line_bytes is none of the legal values */
+	MAU_ERR_GEOMETRY = -3,   /**< window or line_bytes is not one of the legal values */
 	MAU_ERR_ENCODING =
-		-4, /**< the words are no vector memory or scalar memory instruction, or op.enc is
-	               none of MAU_ENC_*, or op.size none that its encoding has, or an atomic has
-	               another size than 4 or 8 bytes, or a format, or is of MAU_ENC_SMEM */
+		-4, /**< the words are no vector memory or scalar memory instruction; or op.enc is
+	               not one of MAU_ENC_*; or the encoding does not have op.size; or an atomic
+	               has a size other than 4 or 8 bytes, has a format, or is MAU_ENC_SMEM */
 	MAU_ERR_LANE = -5,   /**< lane number outside the wave */
 	MAU_ERR_SPACE = -6,  /**< the caller's array is too small; it is full */
-	MAU_ERR_MEMORY = -7, /**< a callback refused an access; what was executed before it stays
+	MAU_ERR_MEMORY = -7, /**< a callback refused an access; the accesses before it are done
 	                        (mau/execute.h) */
 };
 
 /** One sentence for a mau_result code; never NULL. */
 const char *mau_strerror(int result);
 
-/** State that stays while requests are under way: registers of the chip and of the wave's slot. */
+/** State that may change only while the unit is idle: settings of the chip and of the wave. */
 typedef struct mau_context {
-	uint8_t gfx;    /**< MAU_GFX_6 .. MAU_GFX_950 */
-	uint8_t rules;  /**< MAU_RULES_* */
-	uint8_t align;  /**< MAU_ALIGN_*; ignored on gfx6-8 (G1) */
-	uint8_t policy; /**< MAU_POLICY_* */
-	uint8_t wave32; /**< 1: 32 lanes; lanes 32..63 do not exist, their EXEC bits count as 0 */
+	uint8_t gfx;           /**< MAU_GFX_6 .. MAU_GFX_950 */
+	uint8_t rules;         /**< MAU_RULES_* */
+	uint8_t align;         /**< MAU_ALIGN_*; ignored on gfx6-8 (G1) */
+	uint8_t policy;        /**< MAU_POLICY_* */
+	uint8_t wave32;        /**< 1: 32 lanes; EXEC bits 63:32 are ignored */
 	uint32_t lds_base;     /**< byte address, 0 .. 2^18-1 */
 	uint32_t lds_size;     /**< bytes, 0 .. 2^18-1 */
 	uint64_t scratch_base; /**< byte address, 48 bits, a multiple of 4 (F4, D20) */
@@ -66,11 +66,11 @@ typedef struct mau_context {
 	uint32_t private_hi;   /**< bits 63:32 of the scratch aperture (F2) */
 } mau_context;
 
-#define MAU_DEFAULT_LDS_SIZE 0x10000u /**< bytes: all of the LDS that a work-group can have */
+#define MAU_DEFAULT_LDS_SIZE 0x10000u /**< bytes: the largest LDS allocation of a work-group */
 
 /*
  * mau_context_init() fills a context with the defaults of generation 'gfx' (MAU_GFX_6 ..
- * MAU_GFX_950): those of the command line and of request files, too.
+ * MAU_GFX_950). The command line and request files have the same defaults.
  *
  *   rules, align   MAU_RULES_MANUAL, MAU_ALIGN_DWORD
  *   policy         MAU_POLICY_GCN up to gfx9, MAU_POLICY_LINE later (C3)
@@ -81,79 +81,79 @@ typedef struct mau_context {
  *   shared_hi      as Linux has it (F2): 0x20000000 up to gfx8, 0x10000 later
  *   private_hi     0x20000001, 0x20000
  *
- * A context of zeroes is legal, too, but has an LDS of no bytes and both apertures at 0: FLAT
- * addresses below 2^32 are MEMVIOL there. Returns MAU_OK, or MAU_ERR_GENERATION: '*ctx_ret' is not
- * written then.
+ * A context of zeroes is legal, but its LDS has 0 bytes and both apertures are at 0: FLAT addresses
+ * below 2^32 are MEMVIOL. Returns MAU_OK, or MAU_ERR_GENERATION, which leaves '*ctx_ret' unwritten.
  */
 int mau_context_init(mau_context *ctx_ret, unsigned gfx);
 
 /*
- * mau_generation_row() is mau_generation_of() of mau/enc.h, what rules ask of a generation, for
+ * mau_generation_row() is mau_generation_of() of mau/enc.h, the properties of a generation, for
  * languages that cannot call inline functions. Never NULL.
  */
 const mau_generation *mau_generation_row(unsigned gfx);
 
 /*
- * mau_gfx_find() is the generation of a name: "10_3", "10.3", "gfx1030", "navi21", "RX 6800", as
- * LLVM, ROCm, Mesa and shops have it (encodings/mau.toml). Case, spaces, dots, underscores,
- * hyphens, and "gfx", "AMD" and "Radeon" in front do not count. A target ID is a name, too:
- * "amdgcn-amd-amdhsa--gfx90a:sramecc+:xnack-", as rocminfo and compilers print it. Returns
- * MAU_GFX_*, or -1 when no generation has the name. mau_generation.modelled says whether the model
- * executes the generation.
+ * mau_gfx_find() returns the generation MAU_GFX_* of a name of LLVM, ROCm, Mesa or a product:
+ * "10_3", "10.3", "gfx1030", "navi21", "RX 6800" (encodings/mau.toml), or -1 for an unknown name. A
+ * target ID, as rocminfo and compilers print it, is a name, too:
+ * "amdgcn-amd-amdhsa--gfx90a:sramecc+:xnack-". Case, spaces, dots, underscores, hyphens, and a
+ * leading "gfx", "AMD" or "Radeon" are ignored. mau_generation.modelled is 1 if the model executes
+ * the generation.
  */
 int mau_gfx_find(const char *name);
 
 /*
- * mau_gfx_nearest() is the generation next to the processor "gfxN" that 'name' is, for messages
- * about processors that are not modelled. It is the generation whose number begins as N does
- * ("gfx943": gfx942), else the last one of a lower major number ("gfx1310": gfx12). 'name' may be a
- * target ID. Returns MAU_GFX_*, or -1 when 'name' has not this form.
+ * mau_gfx_nearest() returns the generation MAU_GFX_* closest to the processor "gfxN" in 'name', or
+ * -1 if 'name' has another form; messages about processors that are not modelled use it. It is the
+ * generation whose number begins as N does ("gfx943": gfx942), else the last one with a lower major
+ * number ("gfx1310": gfx12). 'name' can be a target ID.
  */
 int mau_gfx_nearest(const char *name);
 
-/* The names of generation 'gfx' but for its own (mau_gfx_name()), with ", " between; "" when 'gfx'
- * is none. Never NULL. */
+/* mau_gfx_names() returns all names of generation 'gfx' but mau_gfx_name(), separated by ", ", or
+ * "" for an unknown 'gfx'. Never NULL. */
 const char *mau_gfx_names(unsigned gfx);
 
 /** Geometry of the coalescer. */
 typedef struct mau_geometry {
-	uint8_t window;      /**< lanes that are merged together: 4, 8, 16, 32, 64 */
+	uint8_t window;      /**< lanes that can share a transaction: 4, 8, 16, 32, 64 */
 	uint16_t line_bytes; /**< 64 or 128 */
 } mau_geometry;
 
-#define MAU_DEFAULT_WINDOW 16     /**< lanes: what the command line takes unless told */
-#define MAU_DEFAULT_LINE_BYTES 64 /**< the same of line_bytes */
+#define MAU_DEFAULT_WINDOW 16     /**< window of the command line without an option */
+#define MAU_DEFAULT_LINE_BYTES 64 /**< line_bytes of the command line without an option */
 
 /** One wave request. */
 typedef struct mau_request {
-	mau_op op; /**< from mau_decode(), or filled in by hand with the constants of mau/enc.h: its
-	              fields hold codes, not numbers. '.size = MAU_SIZE_4' is 4 bytes, '.size = 4'
-	              is the code of 12 (MAU_SIZE_12); .ncomp 0 is one component; a negative
-	              .inst_offset keeps its low 24 bits */
-	uint8_t tag;        /**< the unit returns it on every output; not read here */
+	mau_op op;   /**< from mau_decode(), or made with the constants of mau/enc.h. Fields hold
+	                codes, not numbers: '.size = MAU_SIZE_4' is 4 bytes, '.size = 4' is the code
+	                of 12 bytes (MAU_SIZE_12); .ncomp 0 is one component. Only the low 24
+	                bits of .inst_offset are used; they are two's complement if it is signed */
+	uint8_t tag; /**< the unit returns it on every output; the model ignores it */
 	uint32_t vsharp[4]; /**< V#, word 0 first */
-	uint64_t saddr; /**< scalar operand: GLOBAL the SGPR pair; else sgpr_offset in the low 32
-	                   bits, the rest ignored */
+	uint64_t saddr; /**< scalar operand: of GLOBAL the SGPR pair; else sgpr_offset in the low 32
+	                   bits, and the upper bits are ignored */
 	uint32_t m0;    /**< M0 */
 	uint64_t exec;  /**< bit l: lane l is active */
-	uint32_t v0[MAU_WAVE]; /**< first address VGPR of each lane (A1: index, or offset when only
-	                          OFFEN; F: low half of the address, or the offset) */
-	uint32_t v1[MAU_WAVE]; /**< second address VGPR (A1: offset; A8, F: upper half of the
-	                          address) */
+	uint32_t v0[MAU_WAVE]; /**< first address VGPR of each lane: the index, or with OFFEN alone
+	                          the offset (A1); low half of a 64-bit address (A8, F), or the
+	                          32-bit offset (F) */
+	uint32_t v1[MAU_WAVE]; /**< second address VGPR of each lane: the offset (A1), or the upper
+	                          half of a 64-bit address (A8, F) */
 } mau_request;
 
 /** Fields of a V# (rules V1-V4). */
 typedef struct mau_resource {
-	uint64_t base;          /**< bytes, 48 bits */
-	uint32_t stride;        /**< bytes; effective: 14 or 18 bits by rule V4, 19 by V10 */
-	uint8_t stride_scale;   /**< V10: 'stride' has been multiplied by it: 1, 4, 8, 32 */
-	uint32_t num_records;   /**< as in the V#; bytes or records, as the range rule takes it */
-	uint8_t swizzle;        /**< SWIZZLE_ENABLE as in the V# (1 bit; gfx11: 2 bits) */
+	uint64_t base;        /**< bytes, 48 bits */
+	uint32_t stride;      /**< bytes, the effective one: 14 or 18 bits by V4, 19 by V10 */
+	uint8_t stride_scale; /**< V10: 1, 4, 8, 32; already a factor of 'stride' */
+	uint32_t num_records; /**< as in the V#; bytes or records, by the rule of the range check */
+	uint8_t swizzle;      /**< SWIZZLE_ENABLE as in the V# (1 bit; gfx11: 2 bits) */
 	uint8_t swizzle_active; /**< A3: swizzled addressing is used */
 	uint8_t element_size;   /**< bytes: 2, 4, 8, 16 (V2) */
 	uint8_t index_stride;   /**< lanes: 8, 16, 32, 64 (V3) */
 	uint8_t add_tid;        /**< ADD_TID_ENABLE as in the V# */
-	uint8_t add_lane;       /**< A2: the lane number is really added */
+	uint8_t add_lane;       /**< A2: 1: the lane number is added to the index */
 	uint8_t dst_sel[4];     /**< X Y Z W: 0, 1, 4..7; reserved 2, 3 read as 0 (V2) */
 	uint8_t nfmt, dfmt;     /**< gfx6-9, 90a, 942, 950: NUM_FORMAT, DATA_FORMAT; else 0 */
 	uint8_t format;         /**< gfx10, 10_3, 11, 12: unified FORMAT; else 0 */
@@ -164,14 +164,14 @@ typedef struct mau_resource {
 } mau_resource;
 
 /*
- * mau_resource_decode() reads a V# as generation, rule book and operation see it (V1-V4, A2, A3).
- * 'ctx' gives gfx and rules, 'op' the operation (V4 and A2 depend on it), 'vsharp' four words.
- * Returns MAU_OK, or MAU_ERR_GENERATION. '*res_ret' is written on MAU_OK only.
+ * mau_resource_decode() decodes a V# (V1-V4, V8-V11, A2, A3). 'ctx' gives generation and rule book,
+ * 'op' the operation, on which V4 and A2 depend, 'vsharp' the four words. Returns MAU_OK or
+ * MAU_ERR_GENERATION. '*res_ret' is written on MAU_OK only.
  */
 int mau_resource_decode(const mau_context *ctx, const mau_op *op, const uint32_t vsharp[4],
                         mau_resource *res_ret);
 
-/** A decoded machine instruction: the operation and the register numbers that go with it. */
+/** A decoded machine instruction: the operation and its register numbers. */
 typedef struct mau_inst {
 	mau_op op;
 	const char *mnemonic; /**< as LLVM spells it for this generation, "" when the opcode is
@@ -184,10 +184,10 @@ typedef struct mau_inst {
 	uint8_t srsrc; /**< MUBUF, MTBUF: first SGPR of the V#, a multiple of 4 (gfx12: any); SMEM:
 	                  first SGPR of SBASE, a multiple of 2 */
 	uint8_t sdst;  /**< SMEM: first SGPR of the result (scalar operand code) */
-	uint8_t soffset;    /**< scalar operand code of the offset, 8 bits; SMEM: MAU_INST_NONE when
-	                       there is none */
-	uint8_t saddr;      /**< FLAT, GLOBAL, SCRATCH: scalar operand code of SADDR; MAU_INST_NONE:
-	                       there is none */
+	uint8_t soffset;    /**< scalar operand code of the offset, 8 bits; SMEM without a register
+	                       offset: MAU_INST_NONE */
+	uint8_t saddr;      /**< FLAT, GLOBAL, SCRATCH: scalar operand code of SADDR, or
+	                       MAU_INST_NONE */
 	uint8_t dfmt, nfmt; /**< MTBUF's own format on gfx6-9, 90a, 942, 950, else 0 */
 	uint8_t nv;         /**< NV: gfx9 FLAT, GLOBAL, SCRATCH; gfx12 */
 	uint8_t acc;        /**< gfx90a, 942, 950: ACC, the data VGPRs are AccVGPRs */
@@ -199,46 +199,46 @@ typedef struct mau_inst {
 	uint32_t literal; /**< gfx7 SMEM of two words: the second, an offset in dwords; else 0 */
 } mau_inst;
 
-#define MAU_INST_NONE 0xff /**< no such scalar operand */
+#define MAU_INST_NONE 0xff /**< the instruction has no such operand */
 
 /*
- * mau_op_word() is mau_op_pack(), the 64-bit word of an operation that the RTL takes (req_op_i),
- * for languages that cannot call inline functions.
+ * mau_op_word() is mau_op_pack() for languages that cannot call inline functions. It returns the
+ * operation as the 64-bit word of the RTL port req_op_i.
  */
 uint64_t mau_op_word(const mau_op *op);
 
 /*
  * mau_decode() decodes a MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH or SMEM (SMRD) instruction of
- * generation 'gfx' (any MAU_GFX_*). 'words': two words, three on MAU_GFX_12; those beyond the
- * instruction's own (inst.words) are not read. Returns MAU_OK (also for an unknown opcode:
- * op.unknown is 1 then, rule E5), MAU_ERR_GENERATION, or MAU_ERR_ENCODING when the ENCODING bits
- * (and SEG) name none of these. '*inst_ret' is written on MAU_OK only.
+ * generation 'gfx' (any MAU_GFX_*). 'words' has two words, three on MAU_GFX_12; words after the end
+ * of the instruction (inst.words) are not read. Returns MAU_OK, MAU_ERR_GENERATION, or
+ * MAU_ERR_ENCODING if the ENCODING bits (and SEG) belong to another kind of instruction. An unknown
+ * opcode is MAU_OK with op.unknown 1 (E5). '*inst_ret' is written on MAU_OK only.
  */
 int mau_decode(unsigned gfx, const uint32_t *words, mau_inst *inst_ret);
 
 /*
- * mau_inst_print() writes the instruction as LLVM's disassembler prints it (operands, then
- * modifiers in its order), zero-terminated, into 'text' of 'size' bytes. Returns the length it
- * wanted (like snprintf). It is the only function that formats text.
+ * mau_inst_print() writes the text of the instruction, as LLVM's disassembler prints it, into
+ * 'text' of 'size' bytes, zero-terminated. Returns the length of the whole text without the zero,
+ * like snprintf(): a value of 'size' or more means that the text was cut.
  */
 int mau_inst_print(unsigned gfx, const mau_inst *inst, char *text, size_t size);
 
 /*
- * mau_soffset_value() tells what an SOFFSET code stands for without registers: inline constants
- * (integers 0..64 and -1..-16, the floats +-0.5, 1, 2, 4 as their bit patterns, 1/2pi from gfx8,
- * NULL = 0 from gfx10). Returns 1 and '*value_ret' for a constant, 0 for an SGPR, M0 or any other
- * register code.
+ * mau_soffset_value() decodes an SOFFSET code that is an inline constant: an integer 0..64 or
+ * -1..-16, the bit pattern of a float +-0.5, +-1, +-2, +-4, of 1/(2 pi) from gfx8 on, or NULL,
+ * which is 0, from gfx10 on. Returns 1 and writes '*value_ret' for a constant; returns 0 for an
+ * SGPR, M0 or another register.
  */
 int mau_soffset_value(unsigned gfx, unsigned code, uint32_t *value_ret);
 
-/** Lane results of a request, arrays over the lanes; lanes of no wave (wave32: 32..63) are
- * inactive. */
+/** Lane results of a request, arrays over the lanes. In a wave32, lanes 32..63 are inactive. */
 typedef struct mau_lanes {
-	uint64_t addr[MAU_WAVE]; /**< byte address of the first byte, 48 bits, after alignment (G2);
-	                            0 unless status is ok, partial, out_of_range or memviol, and for
-	                            FLAT, GLOBAL and SCRATCH lanes in LDS or in no space (D21) */
-	uint32_t lds[MAU_WAVE];  /**< LDS byte address of a lane that writes LDS (L1), or of a FLAT
-	                            lane in LDS (F3); else 0 */
+	uint64_t
+		addr[MAU_WAVE]; /**< byte address of the first byte, 48 bits, after alignment (G2);
+	                           0 unless status is ok, partial, out_of_range or memviol; 0 also
+	                           for FLAT, GLOBAL and SCRATCH lanes in LDS or in no space (D21) */
+	uint32_t lds[MAU_WAVE]; /**< LDS byte address of a lane that writes LDS (L1), or of a FLAT
+	                           lane in LDS (F3); else 0 */
 	uint8_t status[MAU_WAVE]; /**< MAU_STATUS_* */
 	uint8_t comps[MAU_WAVE];  /**< bit d: component d is in range (R12); 0 unless status is ok,
 	                             partial or memviol */
@@ -257,48 +257,48 @@ typedef struct mau_txn {
 	uint32_t attr;     /**< MAU attr word, see mau_attr_unpack() */
 } mau_txn;
 
-/** Everything the unit must emit for one request. */
+/** The complete answer to one request. */
 typedef struct mau_response {
 	mau_lanes lanes;
-	uint8_t error;   /**< MAU_ERROR_*: the first in the order E5 E1 E2 E3 E4 */
-	uint8_t errors;  /**< bit n: error En (n = 1..5) holds */
-	uint8_t bytes;   /**< memory bytes of one lane's access: 1, 2, 4, 8, 12, 16; 0: cache
-	                    operation, illegal, a format that is none (D5); scalar loads: of the
-	                    whole load, up to 64 */
-	uint8_t ncomp;   /**< components that are checked apart (R12), 1..4 */
-	uint8_t waits;   /**< 1: C3 must see every lane's Offset before the first window can go (see
-	                    C6) */
-	uint8_t windows; /**< windows of the wave: lanes of the wave / window */
-	uint16_t txn_count;       /**< transactions in txn[] */
+	uint8_t error;      /**< MAU_ERROR_*: the first that applies, in the order E5 E1 E2 E3 E4 */
+	uint8_t errors;     /**< bit n: error En (n = 1..5) applies */
+	uint8_t bytes;      /**< memory bytes of one lane's access: 1, 2, 4, 8, 12, 16; 0: cache
+	                       operation, illegal request, invalid format (D5); of a scalar load, the
+	                       bytes of the whole load, up to 64 */
+	uint8_t ncomp;      /**< components of a lane (R12), 1..4 */
+	uint8_t waits;      /**< 1: C3 needs the Offset of every lane before the first window can be
+	                       coalesced (D10) */
+	uint8_t windows;    /**< windows of the wave: lanes of the wave / window */
+	uint16_t txn_count; /**< transactions in txn[] */
 	uint16_t window_txns[16]; /**< transactions of each window (window >= 4) */
 	mau_txn txn[MAU_MAX_TXN]; /**< in the order of rule C5; only txn_count entries are written
 	                           */
 } mau_response;
 
 /*
- * mau_wave() computes the whole answer to one request: lane results and ordered transactions.
+ * mau_wave() computes the lane results and the ordered transactions of one request.
  * Returns MAU_OK, MAU_ERR_GENERATION, MAU_ERR_CONTEXT, MAU_ERR_GEOMETRY or MAU_ERR_ENCODING.
  */
 int mau_wave(const mau_context *ctx, const mau_geometry *geo, const mau_request *req,
              mau_response *rsp_ret);
 
 /*
- * mau_lanes_wave() computes the lane results alone (address, range, alignment, LDS), no
- * transactions. Returns MAU_OK, MAU_ERR_GENERATION, MAU_ERR_CONTEXT or MAU_ERR_ENCODING.
+ * mau_lanes_wave() computes the lane results of one request (address, range, alignment, LDS)
+ * without transactions. Returns MAU_OK, MAU_ERR_GENERATION, MAU_ERR_CONTEXT or MAU_ERR_ENCODING.
  */
 int mau_lanes_wave(const mau_context *ctx, const mau_request *req, mau_lanes *lanes_ret);
 
 /*
- * mau_cost() is contract C6: clocks that the transactions of a request take when nothing stalls:
- * the sum over its windows of max(transactions, beats), beats = window/lanes, 1 at least (wave32,
- * window 64: 32/lanes). 'lanes' is LANES of the unit: 4, 8, 16, 32 or 64, which is not checked; the
- * others as mau_wave() had and made them. Illegal and ignored requests have no cost contract (N23):
- * returns 0.
+ * mau_cost() returns the clocks that the transactions of a request take without stalls (C6): the
+ * sum over its windows of max(transactions, beats), with beats = window/lanes, at least 1 (wave32
+ * and window 64: 32/lanes). 'lanes' is LANES of the unit, 4, 8, 16, 32 or 64; it is not checked.
+ * 'ctx' and 'geo' are the arguments of mau_wave(), 'rsp' is its result. Returns 0 for illegal and
+ * ignored requests, which have no cost contract (N23).
  */
 unsigned mau_cost(const mau_context *ctx, const mau_geometry *geo, unsigned lanes,
                   const mau_response *rsp);
 
-/** How the value of a derivation step is to be shown. */
+/** How to print the value of a derivation step. */
 enum mau_show {
 	MAU_SHOW_HEX,
 	MAU_SHOW_DEC,
@@ -311,20 +311,20 @@ typedef struct mau_step {
 	const char *rule;    /**< rule id, for example "A4" */
 	const char *name;    /**< what was computed, for example "buffer_offset" */
 	const char *formula; /**< how, in the rule's terms, for example "Index*stride + Offset" */
-	const char *text;    /**< MAU_SHOW_NAME: the value in words, else NULL */
+	const char *text;    /**< MAU_SHOW_NAME: the value as text, else NULL */
 	uint64_t value;      /**< two's complement where show is MAU_SHOW_DEC */
 	uint8_t show;        /**< enum mau_show */
-	uint8_t component;   /**< component it speaks of; 255: the lane, 254: the request */
+	uint8_t component;   /**< the component of the value; 255: the lane, 254: the request */
 } mau_step;
 
 #define MAU_MAX_STEPS 96 /**< steps of one lane, at most */
 
 /*
- * mau_explain_lane() explains one lane: the steps from V# and operands to address, range verdict,
- * alignment and status, in order, each with its rule. They are made from the values of which
- * mau_wave() makes its answer (mau/detail.h). 'lane' is 0..63. '*count_ret' receives the number of
- * steps written to 'steps' (room for 'max'). Returns MAU_OK, MAU_ERR_GENERATION, MAU_ERR_CONTEXT,
- * MAU_ERR_ENCODING, MAU_ERR_LANE, or MAU_ERR_SPACE (the first 'max' steps are written).
+ * mau_explain_lane() writes the derivation of one lane, 0..63: the steps in order from V# and
+ * operands to address, range check, alignment and status, each with its rule. The values are those
+ * of mau_wave() (mau/detail.h). 'steps' has room for 'max' steps; '*count_ret' receives the number
+ * written. Returns MAU_OK, MAU_ERR_GENERATION, MAU_ERR_CONTEXT, MAU_ERR_ENCODING, MAU_ERR_LANE, or
+ * MAU_ERR_SPACE (the first 'max' steps are written).
  */
 int mau_explain_lane(const mau_context *ctx, const mau_request *req, unsigned lane, mau_step *steps,
                      size_t max, size_t *count_ret);

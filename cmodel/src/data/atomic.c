@@ -7,7 +7,7 @@
 
 #include "data/atomic_float.h"
 
-/** AT1: the sizes that an operation has. */
+/** AT1: the legal sizes of each operation, as a mask. */
 enum {
 	B4 = 4,
 	B8 = 8
@@ -45,7 +45,7 @@ unsigned mau_atomic_dwords(unsigned atomic, unsigned bytes)
 	return bytes / 4 * (compares ? 2 : 1);
 }
 
-/** Operand number 'n' of an element's size. */
+/** Operand number 'n' in VDATA; an operand has the size of the element. */
 static uint64_t operand(unsigned bytes, const uint32_t *vdata, unsigned n)
 {
 	return bytes == 4 ? vdata[n] : vdata[2 * n] | (uint64_t)vdata[2 * n + 1] << 32;
@@ -59,7 +59,7 @@ static bool less_signed(unsigned bytes, uint64_t a, uint64_t b)
 	return (a ^ sign) < (b ^ sign);
 }
 
-/** AT2, AT4 to AT10, AT21: memory 'm', data 'd'; only the element's bits of the result count. */
+/** AT2, AT4 to AT10, AT21: memory 'm', data 'd'. The caller cuts the result to the element. */
 static uint64_t integer_result(unsigned atomic, unsigned bytes, uint64_t m, uint64_t d)
 {
 	switch (atomic) {
@@ -96,7 +96,7 @@ static uint64_t integer_result(unsigned atomic, unsigned bytes, uint64_t m, uint
 	}
 }
 
-/** AT13, AT16, AT17, AT19: a sum, or one of each half. */
+/** AT13, AT16, AT17, AT19: one sum, or a sum of each half for packed operations. */
 static uint64_t float_sum(unsigned gfx, unsigned atomic, uint64_t m, uint64_t d)
 {
 	const struct mau_float_adder adder = mau_float_adder(gfx, atomic);
@@ -107,8 +107,8 @@ static uint64_t float_sum(unsigned gfx, unsigned atomic, uint64_t m, uint64_t d)
 	       mau_float_add(&adder, m & 0xffff, d & 0xffff);
 }
 
-/** Memory after an operation that exists, AT2 to AT21, of operands of the element's size; only the
- * element's bits count. */
+/** AT2 to AT21: memory after an operation. The operands are cut to the size of the element, and so
+ * must be the result. */
 static uint64_t result(unsigned gfx, unsigned atomic, unsigned bytes, uint64_t m, uint64_t d,
                        uint64_t compare)
 {

@@ -1,6 +1,6 @@
 /*
- * atomic_add.c - sums of floats: one adder, whose format is an input (rules AT13, AT14, AT16, AT17,
- * AT19, N20, N30, N31).
+ * atomic_add.c - float sums: one adder for all formats (rules AT13, AT14, AT16, AT17, AT19, N20,
+ * N30, N31).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -9,11 +9,10 @@
 #include "mau/mau.h"
 
 enum {
-	GUARD = 3 /* bits below the last one of a significand: two digits, and whether more follow
-	           */
+	GUARD = 3 /* bits after the last bit of a significand: two guard bits and a sticky bit */
 };
 
-/** Lowest bits of a number. */
+/** A mask of the lowest 'count' bits. */
 static uint64_t ones(unsigned count)
 {
 	return count < 64 ? ((uint64_t)1 << count) - 1 : ~(uint64_t)0;
@@ -34,7 +33,7 @@ static uint64_t quiet_of(const struct mau_float_adder *f)
 	return (uint64_t)1 << (f->fraction - 1);
 }
 
-/** Without sign. */
+/** The bits without the sign. */
 static uint64_t magnitude(const struct mau_float_adder *f, uint64_t bits)
 {
 	return bits & (sign_of(f) - 1);
@@ -96,10 +95,9 @@ static uint64_t add_special(const struct mau_float_adder *f, uint64_t memory, ui
 	return is_infinite(f, memory) ? memory : data;
 }
 
-/** A finite magnitude: significand * 2^exponent, in units that the format makes; the significand
- * has GUARD bits more than the format. */
+/** The magnitude of a finite number. The significand has GUARD bits more than the format. */
 struct finite {
-	unsigned exponent; /* of the field, 1 for a denormal and for zero */
+	unsigned exponent; /* the exponent field; 1 for a denormal and for zero */
 	uint64_t significand;
 };
 
@@ -112,7 +110,7 @@ static struct finite finite_of(const struct mau_float_adder *f, uint64_t bits)
 	return (struct finite){exponent ? exponent : 1, (leading | fraction) << GUARD};
 }
 
-/** Right by 'count' bits; the last bit says whether any that went out was 1. */
+/** Shifts right by 'count' bits; the last bit is sticky. */
 static uint64_t shift_right(uint64_t bits, unsigned count)
 {
 	if (count > 63)
@@ -120,7 +118,7 @@ static uint64_t shift_right(uint64_t bits, unsigned count)
 	return bits >> count | ((bits & ones(count)) != 0);
 }
 
-/** The leading bit to its place, but not below the least exponent. */
+/** Shifts the leading bit to its place, but keeps the exponent at least 1. */
 static void normalize(const struct mau_float_adder *f, struct finite *x)
 {
 	uint64_t leading = (uint64_t)1 << (f->fraction + GUARD);
@@ -135,8 +133,8 @@ static void normalize(const struct mau_float_adder *f, struct finite *x)
 	}
 }
 
-/** To nearest, ties to even; too large is infinity. A carry goes on into the exponent by itself,
- * and so does the leading bit of a number that is not denormal. */
+/** Rounds to nearest, ties to even; a number too large becomes infinity. The sum of exponent and
+ * significand lets a carry, and the leading bit of a normal number, increment the exponent. */
 static uint64_t round_off(const struct mau_float_adder *f, const struct finite *x)
 {
 	uint64_t kept = x->significand >> GUARD, rest = x->significand & ones(GUARD),

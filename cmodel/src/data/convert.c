@@ -1,6 +1,6 @@
 /*
- * convert.c - one lane's element in memory <-> its VGPRs: DST_SEL, D16, TFE, lanes without data
- * (rules T2, T23 to T42, N18).
+ * convert.c - from the element of one lane in memory to its VGPRs and back: DST_SEL, D16, TFE,
+ * lanes without data (rules T2, T23 to T42, N18).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -23,7 +23,7 @@ enum {
 
 static const uint32_t whole_dword = 0xffffffff;
 
-/** T2: the format that a non-format operation stands for: a byte, a short, or dwords. */
+/** T2: the format of a non-format operation: a byte, a short, or dwords. */
 static void derived_layout(const mau_op *op, unsigned bytes, mau_layout *layout)
 {
 	bool sign = op->sext && !op->lds; /* T37 */
@@ -39,13 +39,13 @@ static void derived_layout(const mau_op *op, unsigned bytes, mau_layout *layout)
 	}
 }
 
-/** T28, T30: halves of registers, two of them in one. */
+/** T28, T30: D16 with two components in one register. */
 static bool is_packed(const mau_convert *plan)
 {
 	return plan->d16 != MAU_D16_NO && !plan->unpacked;
 }
 
-/** T2: the operation moves dwords as they are. */
+/** T2: the operation copies dwords without conversion. */
 static bool moves_dwords(const mau_convert *plan)
 {
 	return !plan->format && plan->d16 == MAU_D16_NO && plan->layout.bytes >= 4;
@@ -67,7 +67,7 @@ static void format_plan(unsigned gfx, const mau_op *op, const mau_resource *res,
 	plan->ncomp = (uint8_t)((op->ncomp & 3) + 1);
 }
 
-/** T2, T38: returns false when a lane of the encoding moves nothing of that size. */
+/** T2, T38: the plan of a non-format operation. Returns false if the encoding has no such size. */
 static bool plain_plan(const mau_op *op, mau_convert *plan)
 {
 	unsigned bytes = mau_size_bytes(op->size & 7);
@@ -105,7 +105,7 @@ int mau_convert_plan(unsigned gfx, const mau_op *op, const mau_resource *res, ma
 	return MAU_OK;
 }
 
-/** T33 to T36: channels of memory that the lane accesses, as a mask. */
+/** T33 to T36: mask of the channels that the lane accesses in memory. */
 static unsigned channels_present(const mau_convert *plan, unsigned status, unsigned comps)
 {
 	if (status == MAU_STATUS_OK)
@@ -113,7 +113,7 @@ static unsigned channels_present(const mau_convert *plan, unsigned status, unsig
 	return status == MAU_STATUS_PARTIAL && !plan->format ? comps : 0;
 }
 
-/** T35: the lane gets a result at all. */
+/** T35: the lane writes a register. */
 static bool has_result(unsigned status)
 {
 	switch (status) {
@@ -127,7 +127,7 @@ static bool has_result(unsigned status)
 	}
 }
 
-/** Dword 'n' of an element of 'size' bytes; no channel lies in two (T1). */
+/** Dword 'n' of an element of 'size' bytes. A channel lies in one dword (T1). */
 static uint32_t element_dword(const uint8_t *bytes, unsigned size, unsigned n)
 {
 	if (size >= 4)
@@ -150,7 +150,7 @@ static void put_channel(const mau_layout *f, unsigned c, uint32_t value,
 	mau_put_dword(at, mau_dword(at) | value << f->lsb[c] % 32);
 }
 
-/** The bytes of the element that a channel lies in, as a mask. */
+/** Mask of the bytes of the element that contain channel 'c'. */
 static uint16_t bytes_of(const mau_layout *f, unsigned c)
 {
 	unsigned first = f->lsb[c] / 8, end = (f->lsb[c] + f->width[c] + 7u) / 8;
@@ -158,7 +158,7 @@ static uint16_t bytes_of(const mau_layout *f, unsigned c)
 	return (uint16_t)((1u << end) - (1u << first));
 }
 
-/** T5 to T13: every channel that is there. */
+/** T5 to T13: converts the channels that were read. */
 static void load_channels(const mau_convert *plan, unsigned present, const uint8_t *bytes,
                           mau_loaded *out)
 {
@@ -174,7 +174,7 @@ static void load_channels(const mau_convert *plan, unsigned present, const uint8
 	}
 }
 
-/** T24: the constant that DST_SEL 1 gives. */
+/** T24: the constant of DST_SEL 1. */
 static uint32_t one(const mau_convert *plan)
 {
 	if (plan->layout.nfmt == MAU_NFMT_UINT || plan->layout.nfmt == MAU_NFMT_SINT)
@@ -182,7 +182,7 @@ static uint32_t one(const mau_convert *plan)
 	return plan->d16 ? HALF_ONE : FLOAT_ONE;
 }
 
-/** T23, T24, T33, T34, T37: a component by DST_SEL. */
+/** T23, T24, T33, T34, T37: component 'i', selected by DST_SEL. */
 static uint32_t load_component(const mau_convert *plan, unsigned status, unsigned i,
                                const mau_loaded *out)
 {
@@ -196,7 +196,7 @@ static uint32_t load_component(const mau_convert *plan, unsigned status, unsigne
 	return 0;
 }
 
-/** T27 to T31: where a component stands: its VGPR, and the shift of its half. */
+/** T27 to T31: the place of component 'i': returns its VGPR, and the shift of its half. */
 static unsigned register_of(const mau_convert *plan, unsigned i, unsigned *shift_ret)
 {
 	*shift_ret = 0;
@@ -215,7 +215,7 @@ static void load_register(const mau_convert *plan, unsigned i, mau_loaded *out)
 		is_packed(plan) && !plan->clears ? (uint32_t)LOW_HALF << shift : whole_dword;
 }
 
-/** T23 to T31, by channels and components. */
+/** T23 to T31: a load with conversion. */
 static void load_converted(const mau_convert *plan, unsigned status, unsigned present,
                            const uint8_t *bytes, mau_loaded *out)
 {
@@ -226,7 +226,7 @@ static void load_converted(const mau_convert *plan, unsigned status, unsigned pr
 	}
 }
 
-/** T2: dwords, which are channels and components at once. */
+/** T2: a load of dwords; each is channel and component. */
 static void load_dwords(const mau_convert *plan, unsigned present, const uint8_t *bytes,
                         mau_loaded *out)
 {
@@ -265,8 +265,8 @@ static uint32_t store_component(const mau_convert *plan, unsigned i, const uint3
 	return mau_channel_widen(plan->layout.nfmt, (uint16_t)(vdata[n] >> shift));
 }
 
-/** T25, T26: the component that a memory channel receives: the first that selects it; X when the
- * opcode does not have that one; 0 when none does. */
+/** T25, T26: the component that memory channel 'c' receives: the first one whose DST_SEL selects
+ * 'c'; X if the opcode lacks that component; 0 if no DST_SEL selects 'c'. */
 static uint32_t channel_source(const mau_convert *plan, unsigned c, const mau_stored *out)
 {
 	for (unsigned i = 0; i < MAU_CHANNELS; i++)
@@ -275,7 +275,7 @@ static uint32_t channel_source(const mau_convert *plan, unsigned c, const mau_st
 	return 0;
 }
 
-/** T14 to T31, by components and channels. */
+/** T14 to T31: a store with conversion. */
 static void store_converted(const mau_convert *plan, unsigned present, const uint32_t *vdata,
                             mau_stored *out)
 {
@@ -295,7 +295,7 @@ static void store_converted(const mau_convert *plan, unsigned present, const uin
 	}
 }
 
-/** T2: dwords, which are components and channels at once. */
+/** T2: a store of dwords; each is component and channel. */
 static void store_dwords(const mau_convert *plan, unsigned present, const uint32_t *vdata,
                          mau_stored *out)
 {

@@ -1,6 +1,6 @@
 /*
- * convert_channel.c - one channel to a register component and back (rules T5 to T22, N19, N20). One
- * converter for all formats: number format and width are inputs.
+ * convert_channel.c - conversion of one channel to a register component and back (rules T5 to T22,
+ * N19, N20). There is one converter for all formats: number format and width are inputs.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -16,7 +16,7 @@ static bool is_integer(unsigned nfmt)
 	return nfmt == MAU_NFMT_UINT || nfmt == MAU_NFMT_SINT;
 }
 
-/** Two's complement of 'width' bits as 32 bits. */
+/** Sign-extends the low 'width' bits to 32 bits. */
 static uint32_t sign_extend(unsigned width, uint32_t bits)
 {
 	uint32_t sign = 1u << (width - 1);
@@ -25,9 +25,9 @@ static uint32_t sign_extend(unsigned width, uint32_t bits)
 }
 
 /**
- * v / (2^n - 1) for 0 <= v < 2^n: the n bits of v repeated without end behind the point. As many as
- * 64 bits hold are enough for every rounding to 24 bits: digits that repeat are no tie, and nothing
- * but ones (v = 2^n - 1) rounds up to 1.
+ * v / (2^n - 1) for 0 <= v < 2^n. In binary, the fraction is the n bits of v, repeated forever. The
+ * repetitions that fit 64 bits give the exact rounding to 24 bits: a repeating fraction is never a
+ * tie, and all ones (v = 2^n - 1) rounds up to 1.
  */
 static struct mau_number part_of_ones(bool negative, uint32_t v, unsigned n)
 {
@@ -38,7 +38,7 @@ static struct mau_number part_of_ones(bool negative, uint32_t v, unsigned n)
 	return mau_number_of(negative, digits, -64);
 }
 
-/** T6: the magnitude has one bit less, and both codes at the negative end are -1. */
+/** T6: the magnitude has width - 1 bits; the two lowest codes are -1. */
 static struct mau_number snorm(unsigned width, uint32_t value)
 {
 	bool negative = value >> 31;
@@ -47,7 +47,7 @@ static struct mau_number snorm(unsigned width, uint32_t value)
 	return part_of_ones(negative, magnitude > largest ? largest : magnitude, width - 1);
 }
 
-/** T7: 2c + 1 of 2^n - 1. */
+/** T7: (2 * value + 1) / (2^n - 1). */
 static struct mau_number snorm_ogl(unsigned width, uint32_t value)
 {
 	uint32_t odd = 2 * value + 1;
@@ -56,7 +56,7 @@ static struct mau_number snorm_ogl(unsigned width, uint32_t value)
 	return part_of_ones(negative, negative ? 0 - odd : odd, width);
 }
 
-/** T5 to T8, T11: the exact number that a channel stands for. */
+/** T5 to T8, T11: the exact number that a channel encodes. */
 static struct mau_number channel_number(unsigned nfmt, unsigned width, uint32_t bits)
 {
 	uint32_t code = bits & mau_ones(width), value = sign_extend(width, bits);
@@ -105,22 +105,22 @@ uint16_t mau_channel_load_half(unsigned nfmt, unsigned width, uint32_t bits)
 	return (uint16_t)mau_float_write(16, truncates ? MAU_TO_ZERO : MAU_TO_EVEN, &x);
 }
 
-/** Magnitude 1 or more, or infinity. */
+/** |x| >= 1, also infinity. */
 static bool at_least_one(const struct mau_number *x)
 {
 	return x->cls == MAU_INFINITE || x->exponent >= 0;
 }
 
 /**
- * |x| * (2^n - 1) for a float32 of magnitude 1 at most, exactly: the product, to be shifted right
- * by '*shift_ret' >= 23.
+ * |x| * (2^n - 1) for a float32 x, with |x| clamped to 1. Returns the exact product times
+ * 2^'*shift_ret', with '*shift_ret' >= 23.
  */
 static uint64_t times_ones(const struct mau_number *x, unsigned n, unsigned *shift_ret)
 {
 	uint64_t significand = x->bits >> (63 - FRACTION_BITS);
 
 	*shift_ret = FRACTION_BITS;
-	if (at_least_one(x)) /* the clamp */
+	if (at_least_one(x)) /* clamp to 1 */
 		return (uint64_t)mau_ones(n) << FRACTION_BITS;
 	*shift_ret += (unsigned)-x->exponent;
 	return (significand << n) - significand;
@@ -133,14 +133,14 @@ static uint32_t norm_magnitude(const struct mau_number *x, unsigned n)
 	uint64_t product = times_ones(x, n, &shift), kept, rest, half;
 
 	if (shift > 63)
-		return 0; /* a product of at most 40 bits is less than a half */
+		return 0; /* the product has at most 40 bits, so it is less than 1/2 */
 	kept = product >> shift;
 	rest = product & (((uint64_t)1 << shift) - 1);
 	half = (uint64_t)1 << (shift - 1);
 	return (uint32_t)(kept + (rest > half || (rest == half && (kept & 1))));
 }
 
-/** T16: floor(x * (2^n - 1) / 2), the code whose value is nearest. */
+/** T16: floor(x * (2^n - 1) / 2), the code with the nearest value. */
 static uint32_t snorm_ogl_code(const struct mau_number *x, unsigned n)
 {
 	unsigned shift;
@@ -151,7 +151,7 @@ static uint32_t snorm_ogl_code(const struct mau_number *x, unsigned n)
 	return (uint32_t)(x->negative ? 0 - (whole + rest) : whole);
 }
 
-/** T17: the whole part of |x|, 'largest' at most. */
+/** T17: |x| rounded towards zero, at most 'largest'. */
 static uint32_t whole_part(const struct mau_number *x, uint32_t largest)
 {
 	uint64_t whole;
@@ -162,7 +162,7 @@ static uint32_t whole_part(const struct mau_number *x, uint32_t largest)
 	return whole > largest ? largest : (uint32_t)whole;
 }
 
-/** T14 to T17 of a number that is neither 0 nor NaN: two's complement where it is signed. */
+/** T14 to T17: the code of a number other than 0 and NaN, two's complement in signed formats. */
 static uint32_t number_code(unsigned nfmt, unsigned width, const struct mau_number *x)
 {
 	uint32_t m;
@@ -177,7 +177,7 @@ static uint32_t number_code(unsigned nfmt, unsigned width, const struct mau_numb
 		return snorm_ogl_code(x, width);
 	case MAU_NFMT_USCALED:
 		return x->negative ? 0 : whole_part(x, mau_ones(width));
-	default: /* MAU_NFMT_SSCALED: the negative end is one further away */
+	default: /* MAU_NFMT_SSCALED: the largest negative magnitude is one more */
 		m = whole_part(x, mau_ones(width - 1) + x->negative);
 		return x->negative ? 0 - m : m;
 	}

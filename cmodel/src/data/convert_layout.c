@@ -1,5 +1,5 @@
 /*
- * convert_layout.c - data formats taken apart (rules T1 to T4, N17, N19, N22).
+ * convert_layout.c - the channels of a data format (rules T1 to T4, N17, N19, N22).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -12,7 +12,7 @@ enum {
 	ALPHA = 3
 };
 
-/** T4: gfx6-8 load the 2-bit alpha of 2_10_10_10 as unsigned. */
+/** T4: the unsigned number format that gfx6-8 use for the 2-bit alpha of 2_10_10_10. */
 static unsigned unsigned_like(unsigned nfmt)
 {
 	switch (nfmt) {
@@ -28,7 +28,7 @@ static unsigned unsigned_like(unsigned nfmt)
 	}
 }
 
-/** T1: R in the lowest bits, the others above it. */
+/** T1: places the channels: R in the lowest bits, then G, B, A. */
 static void split_channels(const mau_dfmt_info *info, unsigned nfmt, mau_layout *layout)
 {
 	uint8_t lsb = 0;

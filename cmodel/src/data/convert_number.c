@@ -1,7 +1,7 @@
 /*
  * convert_number.c - the float encodings of 10, 11, 16 and 32 bits (rules T10 to T12, T20, T21,
- * N20). All have a bias of half their exponent range, denormals, infinities and NaNs; those of 10
- * and 11 bits have no sign.
+ * N20). All have the usual bias, denormals, infinities and NaNs; those of 10 and 11 bits have no
+ * sign.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -35,7 +35,7 @@ struct mau_number mau_number_of(bool negative, uint64_t magnitude, int scale)
 		return n;
 	n.cls = MAU_FINITE;
 	zeros = __builtin_clzll(magnitude);
-	n.bits <<= zeros; /* the leading bit to the top */
+	n.bits <<= zeros; /* the leading bit is now bit 63 */
 	n.exponent -= zeros;
 	return n;
 }
@@ -57,7 +57,8 @@ struct mau_number mau_float_read(unsigned width, uint32_t bits)
 	return mau_number_of(negative, fraction, scale);
 }
 
-/** N20: the payload is kept, in a half the quiet bit is set. T21: 10 and 11 bits keep nothing. */
+/** The fraction of a NaN. N20: it keeps its payload; a half gets the quiet bit. T21: with 10 and 11
+ * bits the payload is lost. */
 static uint32_t nan_fraction(struct encoding e, unsigned width, uint64_t payload)
 {
 	uint32_t quiet = 1u << (e.fraction - 1);
@@ -68,8 +69,9 @@ static uint32_t nan_fraction(struct encoding e, unsigned width, uint64_t payload
 }
 
 /**
- * A finite magnitude, not zero: exponent and fraction fields. Below the smallest normal exponent
- * fewer bits are kept. A carry out of the fraction moves into the exponent by itself.
+ * Exponent and fraction fields of a finite number other than zero. A number below the smallest
+ * normal exponent becomes a denormal with fewer bits. A carry out of the fraction increments the
+ * exponent.
  */
 static uint32_t round_finite(struct encoding e, enum mau_rounding rounding,
                              const struct mau_number *n)
@@ -78,7 +80,7 @@ static uint32_t round_finite(struct encoding e, enum mau_rounding rounding,
 	uint32_t infinity = mau_ones(e.exponent) << e.fraction, code;
 	uint64_t kept, rest, half;
 
-	if (n->exponent > bias_of(e)) /* too large whatever the rounding */
+	if (n->exponent > bias_of(e)) /* too large in either rounding */
 		return rounding == MAU_TO_ZERO || !e.sign ? infinity - 1 : infinity;
 	if (n->exponent < lowest)
 		shift += lowest - n->exponent;

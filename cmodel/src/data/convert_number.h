@@ -1,5 +1,5 @@
 /*
- * convert_number.h - a number between two encodings, and the float encodings. Internal.
+ * convert_number.h - exact numbers, and their encodings as floats. Internal.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -17,9 +17,9 @@ enum mau_class {
 };
 
 enum mau_rounding {
-	MAU_TO_EVEN, /* to nearest, ties to even; too large becomes infinity, of 11 and 10 bits the
-	                largest finite number (T21) */
-	MAU_TO_ZERO, /* truncated; too large becomes the largest finite number */
+	MAU_TO_EVEN, /* to nearest, ties to even; a number too large becomes infinity, in formats of
+	                11 and 10 bits the largest finite number (T21) */
+	MAU_TO_ZERO, /* truncated; a number too large becomes the largest finite number */
 };
 
 /** A number: (-1)^negative * bits * 2^(exponent - 63). */
@@ -35,14 +35,14 @@ static inline uint32_t mau_ones(unsigned width)
 	return width >= 32 ? 0xffffffffu : (1u << width) - 1;
 }
 
-/** 'magnitude' * 2^scale with its sign. Zero keeps the sign. */
+/** The number (-1)^negative * magnitude * 2^scale. Zero keeps its sign. */
 struct mau_number mau_number_of(bool negative, uint64_t magnitude, int scale);
 
-/** The number that a float of 'width' bits encodes: 32, 16, or 11 and 10 without sign (T10, T11).
- */
+/** The number that a float of 'width' bits encodes: 32 or 16 bits, or 11 or 10 without sign (T10,
+ * T11). */
 struct mau_number mau_float_read(unsigned width, uint32_t bits);
 
-/** The float of 'width' bits nearest to a number (T11, T12, T20, T21, N20). */
+/** A number rounded to a float of 'width' bits (T11, T12, T20, T21, N20). */
 uint32_t mau_float_write(unsigned width, enum mau_rounding rounding, const struct mau_number *n);
 
 #endif

@@ -11,7 +11,7 @@
 #include "data/execute.h"
 #include "mau/atomic.h"
 
-/** T27 to T31: data VGPRs of a store. */
+/** T27 to T31: number of data VGPRs of a store. */
 static unsigned store_dwords(unsigned gfx, const mau_op *op)
 {
 	mau_resource no_format = {0}; /* the registers do not depend on the format */
@@ -32,7 +32,7 @@ unsigned mau_data_dwords(unsigned gfx, const mau_op *op)
 	return o.cls == MAU_CLS_STORE && !o.lds ? store_dwords(gfx, &o) : 0;
 }
 
-/** F9, X9. */
+/** F9, X9: the counters. */
 static void count(const mau_detail *d, mau_execution *out)
 {
 	mau_attr attr = mau_attr_unpack(d->join.attr);
@@ -45,14 +45,14 @@ static void count(const mau_detail *d, mau_execution *out)
 	out->vm = !attr.vs && !d->operation.scalar;
 }
 
-/** How the request converts; false: nothing of it moves. */
+/** Computes how the request converts. Returns false if it has no data. */
 static bool plan(const mau_detail *d, mau_execution *out)
 {
 	return d->illegal.errors == 0 && d->operation.op.cls != MAU_CLS_CACHE &&
 	       mau_convert_plan(d->ctx.gfx, &d->operation.op, &d->resource.v, &out->plan) == MAU_OK;
 }
 
-/** All but the response. */
+/** Clears all members but the response. */
 static void clear(mau_execution *out)
 {
 	memset(&out->plan, 0, sizeof out->plan);

@@ -15,44 +15,48 @@ struct mau_run {
 	const mau_geometry *geo;
 	const uint32_t (*vdata)[MAU_WAVE];
 	const mau_memory *memory;
-	int (*begin)(void *user, const mau_txn *txn); /**< NULL: nobody wants to know */
+	int (*begin)(void *user, const mau_txn *txn); /**< of mau_execute_lines(), or NULL */
 	mau_execution *out;
 };
 
-/* execute_load.c, execute_store.c, execute_atomic.c: a class each. MAU_OK or MAU_ERR_MEMORY. */
+/* execute_load.c, execute_store.c, execute_atomic.c: each executes one class of instructions.
+ * Returns MAU_OK or MAU_ERR_MEMORY. */
 int mau_run_load(struct mau_run *run);
 int mau_run_store(struct mau_run *run);
 int mau_run_atomic(struct mau_run *run);
 
-/** Registers that a load, or an atomic that returns, writes from the elements of its lanes (T23 to
+/** Writes the registers of a load or a returning atomic, from the elements of the lanes (T23 to
  * T38, X8). */
 void mau_run_registers(struct mau_run *run);
 
 /*
- * execute_move.c: what moves between memory and elements.
+ * execute_move.c: transfers between memory, LDS and elements. Each function returns MAU_OK or
+ * MAU_ERR_MEMORY.
  */
 
-/** Announces transaction 't'. MAU_OK, or MAU_ERR_MEMORY. */
+/** Calls 'begin' for transaction 't'. */
 int mau_begin_txn(struct mau_run *run, const mau_txn *t);
 
-/** Moves the bytes of transaction 't' from memory to the elements of its lanes, in ascending order,
- * or back with 'store' (X4, X10). */
+/** Moves the bytes of transaction 't' from memory to the elements of its lanes, lane by lane in
+ * ascending order; with 'store' from the elements to memory (X4, X10). */
 int mau_move_lanes(struct mau_run *run, const mau_txn *t, bool store);
 
-/** Moves the elements of the lanes in LDS between LDS and the element (X6). */
+/** Moves the bytes of the FLAT lanes in LDS from LDS to their elements, or back with 'store' (X6).
+ */
 int mau_move_lds(struct mau_run *run, bool store);
 
-/** Reads or writes 'count' bytes of a space for a lane; of memory, line by line, modulo 2^48. */
+/** Reads 'count' bytes of a space for a lane, or writes them with 'store'. Accesses to memory are
+ * split at lines; addresses are modulo 2^48. */
 int mau_access(struct mau_run *run, enum mau_space space, unsigned lane, uint64_t address,
                uint8_t *bytes, unsigned count, bool store);
 
-/** The lanes of the wave that take part in the transaction. */
+/** The lane mask of the transaction, as a mask over the wave. */
 static inline uint64_t mau_txn_lanes(const struct mau_run *run, const mau_txn *t)
 {
 	return t->lanes << t->window * run->geo->window;
 }
 
-/** The FLAT lanes that lie in LDS and act there. */
+/** The FLAT lanes that access LDS. */
 uint64_t mau_lanes_in_lds(const struct mau_run *run);
 
 #endif

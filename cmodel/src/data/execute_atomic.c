@@ -6,7 +6,7 @@
 #include "data/execute.h"
 #include "mau/atomic.h"
 
-/** Reads the element, acts, writes it back. */
+/** Reads the element of a lane, computes the operation, and writes the result back. */
 static int act(struct mau_run *run, enum mau_space space, unsigned lane, uint64_t address)
 {
 	const mau_op *op = &run->d->operation.op;
@@ -23,7 +23,7 @@ static int act(struct mau_run *run, enum mau_space space, unsigned lane, uint64_
 	for (unsigned n = 0; n < mau_atomic_dwords(op->atomic, bytes); n++)
 		vdata[n] = run->vdata[n][lane];
 	if (mau_atomic_on(run->d->ctx.gfx, op->atomic, bytes, vdata, old, &next) != MAU_OK)
-		next = old; /* no such operation of that size: memory stays */
+		next = old; /* the operation does not exist in this size: memory is unchanged */
 	for (unsigned b = 0; b < bytes; b++)
 		after[b] = (uint8_t)(next >> 8 * b);
 	run->out->changed[lane] = next;
@@ -31,7 +31,7 @@ static int act(struct mau_run *run, enum mau_space space, unsigned lane, uint64_
 	return mau_access(run, space, lane, address, after, bytes, true);
 }
 
-/** X5: each lane when the first transaction with bytes of it comes. */
+/** X5: executes each lane at the first transaction that has bytes of it. */
 static int act_in_memory(struct mau_run *run)
 {
 	const mau_response *r = &run->out->response;

@@ -7,7 +7,7 @@
 
 #include "data/bytes.h"
 
-/** X3: every byte, transaction by transaction, then the FLAT lanes in LDS. */
+/** X3: reads the elements, transaction by transaction, then those of the FLAT lanes in LDS. */
 static int read_elements(struct mau_run *run)
 {
 	const mau_response *r = &run->out->response;
@@ -18,7 +18,7 @@ static int read_elements(struct mau_run *run)
 	return result == MAU_OK ? mau_move_lds(run, false) : result;
 }
 
-/** A lane's element as its registers. */
+/** Converts the element of a lane to its registers. */
 static void convert(const struct mau_run *run, unsigned lane, mau_loaded *loaded)
 {
 	const mau_lanes *lanes = &run->out->response.lanes;
@@ -37,7 +37,7 @@ static void write_sgprs(struct mau_run *run)
 		convert(run, lane, &loaded);
 		if (loaded.count == 0)
 			continue;
-		for (unsigned n = 0; n < out->plan.vgprs; n++) /* no TFE register */
+		for (unsigned n = 0; n < out->plan.vgprs; n++) /* scalar loads have no TFE */
 			out->sgpr[4 * lane + n] = loaded.dword[n];
 		out->sgprs = (uint8_t)(out->sgprs + out->plan.vgprs);
 	}
@@ -66,12 +66,12 @@ void mau_run_registers(struct mau_run *run)
 		out->vgpr_lanes[n] = written;
 }
 
-/** X7: the dwords in ascending order of lanes. */
+/** X7: writes the dwords of a load to LDS, in ascending order of lanes. */
 static int write_lds(struct mau_run *run)
 {
 	mau_execution *out = run->out;
 	uint64_t lanes = run->d->operation.active;
-	const unsigned most = MAU_ELEMENT_BYTES / 4; /* E3: none for TFE */
+	const unsigned most = MAU_ELEMENT_BYTES / 4; /* no TFE dword (E3) */
 	const unsigned dwords = out->plan.vgprs < most ? out->plan.vgprs : most;
 	mau_loaded loaded;
 	int result = MAU_OK;

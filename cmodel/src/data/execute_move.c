@@ -1,11 +1,11 @@
 /*
- * execute_move.c - bytes between memory, LDS and the elements of lanes (X1, X6, X10).
+ * execute_move.c - transfers between memory or LDS and the elements of lanes (X1, X6, X10).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "data/execute.h"
 
-/** What a callback could not serve. */
+/** Records the access that a callback refused. */
 static int fault(struct mau_run *run, enum mau_space space, unsigned lane, uint64_t address)
 {
 	run->out->fault_space = space;
@@ -23,7 +23,7 @@ int mau_begin_txn(struct mau_run *run, const mau_txn *t)
 	return fault(run, MAU_SPACE_MEMORY, mau_take_lane(&lanes), t->line);
 }
 
-/** One call of a callback. */
+/** Calls a callback once. */
 static int call(struct mau_run *run, enum mau_space space, unsigned lane, uint64_t address,
                 uint8_t *bytes, unsigned count, bool store)
 {
@@ -53,8 +53,8 @@ int mau_access(struct mau_run *run, enum mau_space space, unsigned lane, uint64_
 	return result;
 }
 
-/** The bytes of a pass that lie in the line of transaction 't': those up to the end of the line of
- * the address, or those of the next one. */
+/** Mask of the bytes of a pass in the line of transaction 't', which is the line of the address or
+ * the next one. */
 static unsigned bytes_in_line(const mau_pass_access *a, const mau_txn *t, unsigned line_bytes)
 {
 	unsigned room = line_bytes - (unsigned)(a->address & (line_bytes - 1));
@@ -63,7 +63,7 @@ static unsigned bytes_in_line(const mau_pass_access *a, const mau_txn *t, unsign
 	return a->address - t->line < line_bytes ? a->bytes & first : a->bytes & ~first;
 }
 
-/** The bytes of one lane: each run of bytes side by side is one access. */
+/** Moves the bytes of one lane; each contiguous run is one access. */
 static int move_bytes(struct mau_run *run, const mau_txn *t, unsigned lane, bool store)
 {
 	const mau_pass_access *a = &run->d->lane[lane].access.pass[t->pass];

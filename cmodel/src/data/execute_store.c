@@ -7,7 +7,7 @@
 
 #include "data/execute.h"
 
-/** The element that a lane stores. */
+/** Converts the registers of a lane to its element. */
 static void convert(struct mau_run *run, unsigned lane)
 {
 	mau_execution *out = run->out;

@@ -1,10 +1,10 @@
 /*
- * explain.c - one lane in steps, in the words of the rules: mau_explain_lane().
+ * explain.c - the derivation of one lane, in the terms of the rules: mau_explain_lane().
  *
- * The steps are read off the structure that the stages filled (mau/detail.h); nothing is computed
- * here. This file has their order, and the last of them; explain_request.c and explain_resource.c
- * what speaks of the request, explain_buffer.c and explain_range.c a buffer lane, explain_segment.c
- * the others.
+ * The steps show values of the structure that the stages filled (mau/detail.h); nothing is computed
+ * here. This file has their order and the results. explain_request.c and explain_resource.c have
+ * the steps of the request, explain_buffer.c and explain_range.c those of a buffer lane,
+ * explain_segment.c those of other lanes.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -17,7 +17,7 @@ void mau_explain_step(struct explain *e, const mau_step *step)
 	e->count++;
 }
 
-/** R13, D23. */
+/** R13, D23: whether the lane is active. */
 static void explain_active(struct explain *e, const mau_detail *d, const mau_detail_lane *l)
 {
 	if (d->operation.scalar)
@@ -28,7 +28,7 @@ static void explain_active(struct explain *e, const mau_detail *d, const mau_det
 		             MAU_STEP_LANE);
 }
 
-/** L6: 18 bits of M0 count. */
+/** L6: 18 bits of M0 are added. */
 static bool has_18_bits(const mau_detail *d)
 {
 	return mau_generation_of(d->ctx.gfx)->lds_m0 == MAU_LDS_M0_BITS18;
@@ -51,7 +51,7 @@ static const char *lds_formula(const mau_detail *d, const char **rule_ret)
 	               : "LDS_BASE + (M0 & 0xffff) + lane*4";
 }
 
-/** L1, L3, L6, L7, L9. */
+/** L1, L3, L6, L7, L9: the LDS address, and whether the lane is masked off. */
 static void explain_lds(struct explain *e, const mau_detail *d, const mau_detail_lane *l)
 {
 	bool wide = mau_lds_dwords(&d->operation.op) > 1;
@@ -64,7 +64,7 @@ static void explain_lds(struct explain *e, const mau_detail *d, const mau_detail
 	             l->lds.masked, MAU_STEP_LANE);
 }
 
-/** What depends on the lane, as far as N16 goes. */
+/** The steps of the lane, up to its status (N16). */
 static void explain_lane(struct explain *e, const mau_detail *d, const mau_detail_lane *l)
 {
 	explain_active(e, d, l);
@@ -82,7 +82,7 @@ static void explain_lane(struct explain *e, const mau_detail *d, const mau_detai
 		mau_explain_segment(e, d, l);
 }
 
-/** What mau_wave() reports of the lane (D11, D12, D21, N16). */
+/** The results of the lane in mau_wave() (D11, D12, D21, N16). */
 static void explain_result(struct explain *e, const mau_detail *d, const mau_detail_lane *l)
 {
 	const mau_detail_result *r = &l->result;

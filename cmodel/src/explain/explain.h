@@ -1,6 +1,5 @@
 /*
- * explain.h - the list of steps that explains a lane, between the files explain*.c. Internal: not
- * installed.
+ * explain.h - the list of steps of a lane, shared by the files explain*.c. Internal: not installed.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -14,10 +13,10 @@ enum {
 	MAU_STEP_LANE = 255
 }; /* mau_step.component */
 
-/** Where the steps go. */
+/** The list of steps. */
 struct explain {
 	mau_step *steps;
-	size_t max, count; /* count goes on beyond max */
+	size_t max, count; /* 'count' can be more than 'max' */
 };
 
 /* Appends one step. */
@@ -57,7 +56,7 @@ void mau_explain_request(struct explain *e, const mau_detail *d);
 void mau_explain_resource(struct explain *e, const mau_detail *d);
 void mau_explain_size(struct explain *e, const mau_detail *d);
 
-/* Steps of one lane that has been addressed, by encoding; of its alignment. */
+/* Steps of one lane with an address, by encoding; of its alignment. */
 void mau_explain_buffer(struct explain *e, const mau_detail *d, const mau_detail_lane *l);
 void mau_explain_segment(struct explain *e, const mau_detail *d, const mau_detail_lane *l);
 void mau_explain_dwords(struct explain *e, const mau_detail *d, const mau_detail_lane *l);

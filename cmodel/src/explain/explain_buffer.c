@@ -6,7 +6,7 @@
  */
 #include "explain/explain.h"
 
-/** A8. */
+/** A8: the address with ADDR64. */
 static void explain_addr64(struct explain *e, const mau_detail_address *a)
 {
 	explain_hex(e, "A8", "vgpr64", "both address VGPRs", a->vgpr64, MAU_STEP_LANE);
@@ -15,7 +15,7 @@ static void explain_addr64(struct explain *e, const mau_detail_address *a)
 	            MAU_STEP_LANE);
 }
 
-/** A1, A2, A12. */
+/** A1, A2, A12: Offset and Index. */
 static void explain_operands(struct explain *e, const mau_detail *d, const mau_detail_address *a)
 {
 	const mau_op *op = &d->operation.op;
@@ -37,7 +37,7 @@ static void explain_operands(struct explain *e, const mau_detail *d, const mau_d
 	            MAU_STEP_LANE);
 }
 
-/** A7, and A4 in pieces. */
+/** A7: Offset used, walked. A4: imsb, ilsb, omsb, olsb. */
 static void explain_swizzle(struct explain *e, const mau_detail_address *a)
 {
 	if (a->dwords) {
@@ -53,7 +53,7 @@ static void explain_swizzle(struct explain *e, const mau_detail_address *a)
 	explain_dec(e, "A4", "olsb", "Offset % element_size", a->olsb, MAU_STEP_LANE);
 }
 
-/** A4: the sum, in the words that hold for this V#. */
+/** A4: the formula that applies to this V#. */
 static const char *sum_formula(const mau_detail_resource *r)
 {
 	if (r->v.swizzle_active)
@@ -62,7 +62,7 @@ static const char *sum_formula(const mau_detail_resource *r)
 	                         : "Index*stride + Offset";
 }
 
-/** A4-A6. */
+/** A4-A6: buffer_offset and byte address. */
 static void explain_sum(struct explain *e, const mau_detail *d, const mau_detail_address *a)
 {
 	explain_hex(e, "A4", "buffer_offset", sum_formula(&d->resource), a->buffer_offset,

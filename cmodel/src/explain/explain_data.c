@@ -1,9 +1,10 @@
 /*
- * explain_data.c - one lane's data in steps, in the words of the rules: mau_explain_data().
+ * explain_data.c - the derivation of one lane's data, in the terms of the rules:
+ * mau_explain_data().
  *
- * The steps are read off what mau_execute() found and what the stage convert says of it. This file
- * has their kinds and lanes without data; explain_data_atomic.c, explain_data_load.c and
- * explain_data_store.c the rest.
+ * The steps show the result of mau_execute() and the values of mau_convert_load() and
+ * mau_convert_store(). This file has the kinds of steps, and the steps of lanes without data;
+ * explain_data_atomic.c, explain_data_load.c and explain_data_store.c have the others.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -11,7 +12,7 @@
 
 #include <string.h>
 
-/* The next step; beyond the room, one that is thrown away. */
+/* Appends a step; if the array is full, a step that is dropped. */
 static mau_data_step *next(struct data_explain *e, const char *rule, const char *name,
                            const char *formula, enum mau_data_show show)
 {
@@ -101,7 +102,7 @@ const char *mau_data_component(unsigned i)
 	return name[i];
 }
 
-/** T33 to T35: why the lane moves nothing. Returns false when it does move data. */
+/** T33 to T35: the reason why the lane moves no data. Returns false if it moves data. */
 static bool without_data(struct data_explain *e)
 {
 	bool loads = e->op.cls == MAU_CLS_LOAD;
@@ -131,7 +132,7 @@ static bool without_data(struct data_explain *e)
 	}
 }
 
-/** What the request's lanes move, by class. */
+/** The steps of the lane, by class of the operation. */
 static void explain(struct data_explain *e)
 {
 	bool nothing = without_data(e);

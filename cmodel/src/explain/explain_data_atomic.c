@@ -1,5 +1,5 @@
 /*
- * explain_data_atomic.c - one lane's read-modify-write in steps (AT1 to AT21, N29 to N31, X5).
+ * explain_data_atomic.c - the steps of an atomic (AT1 to AT21, N29 to N31, X5).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -7,12 +7,12 @@
 #include "explain/explain_data.h"
 #include "mau/atomic.h"
 
-/** A rule, and what it says. */
+/** A rule and its formula. */
 struct words {
 	const char *rule, *formula;
 };
 
-/** Atomic operations in words. */
+/** The formula of each operation. */
 static const struct words atomics[] = {
 	[MAU_ATOMIC_NONE] = {"AT1", "no operation"},
 	[MAU_ATOMIC_SWAP] = {"AT2", "data"},
@@ -62,7 +62,7 @@ static uint64_t operand(const struct data_explain *e, unsigned n, unsigned dword
 	return dwords < 2 ? value : value | (uint64_t)e->vdata[n * dwords + 1][e->lane] << 32;
 }
 
-/** N29, of doubles AT18 too: the least and the greatest of a NaN, or of two zeros. */
+/** N29, and AT18 for doubles: minimum and maximum with a NaN or of two zeros. */
 static const struct words choices[] = {
 	[MAU_CHOICE_MEMORY_SIGNALS] = {"N29", "old is a signalling NaN: old, quieted"},
 	[MAU_CHOICE_DATA_SIGNALS] = {"N29", "data is a signalling NaN: data, quieted"},
@@ -72,18 +72,19 @@ static const struct words choices[] = {
 	[MAU_CHOICE_ZEROS] = {"N29", "two zeros: -0 is smaller than +0"},
 };
 
-/** AT20: MIN_NUM and MAX_NUM of a NaN. */
+/** AT20: MIN_NUM and MAX_NUM with a NaN. */
 static const struct words numbers[] = {
 	[MAU_NUMBER_NONE] = {"AT20", "both are NaNs: data, quieted"},
 	[MAU_NUMBER_DATA] = {"AT20", "old is a NaN: data"},
 	[MAU_NUMBER_MEMORY] = {"AT20", "data is a NaN: old"},
 };
 
-/** Sums of a NaN, of two infinities, of a denormal. */
+/** Sums with a NaN, two infinities, or a denormal. */
 static const struct words sums[] = {
 	[MAU_SUM_NAN] = {"AT14", "the NaN of old, else that of data, quieted"},
 	[MAU_SUM_INFINITIES] = {"N31", "infinity and -infinity: the negative quiet NaN"},
-	[MAU_SUM_FLUSHED] = {"N30", "old + data as floats, a denormal one as a zero of its sign"},
+	[MAU_SUM_FLUSHED] = {"N30",
+                             "old + data as floats, a denormal counts as a zero of its sign"},
 };
 
 static struct words words_of_choice(unsigned op, unsigned bytes, uint64_t old, uint64_t data)
@@ -103,7 +104,7 @@ static struct words words_of_number(unsigned op, unsigned bytes, uint64_t old, u
 	return number == MAU_NUMBER_ORDER ? atomics[op] : numbers[number];
 }
 
-/** AT16, AT19: of two NaNs the data's. */
+/** The rule and formula of a sum. AT16, AT19: with two NaNs, that of the data. */
 static struct words words_of_sum(unsigned gfx, unsigned op, uint64_t old, uint64_t data)
 {
 	const struct mau_float_adder adder = mau_float_adder(gfx, op);
@@ -122,7 +123,7 @@ static bool is_packed(unsigned op)
 	return op == MAU_ATOMIC_PK_ADD_F16 || op == MAU_ATOMIC_PK_ADD_BF16;
 }
 
-/** The rule that decides about these two values. */
+/** The rule and formula that apply to these two values. */
 static struct words words_of(unsigned gfx, unsigned op, unsigned bytes, uint64_t old, uint64_t data)
 {
 	switch (op) {
@@ -159,7 +160,7 @@ static void explain_half(struct data_explain *e, unsigned op, const char *name, 
 void mau_explain_atomic(struct data_explain *e)
 {
 	unsigned bytes = e->exec->plan.layout.bytes, dwords = bytes / 4,
-		 data = mau_atomic_dwords(e->op.atomic, bytes); /* 0: no such operation */
+		 data = mau_atomic_dwords(e->op.atomic, bytes); /* 0: does not exist */
 	unsigned op = data ? e->op.atomic : MAU_ATOMIC_NONE;
 	uint64_t old = old_value(e->exec->element[e->lane], bytes),
 		 value = data ? operand(e, 0, dwords) : 0;

@@ -10,7 +10,7 @@ enum {
 	SEL_RED = 4
 };
 
-/** Number formats in words: what a channel stands for. */
+/** The value of a channel, by number format. */
 static const struct {
 	const char *rule, *formula;
 } exact[] = {
@@ -24,7 +24,7 @@ static const struct {
 	[MAU_NFMT_FLOAT] = {"T11", "the same number as a float32"},
 };
 
-/** T5 to T11 without D16: the channel as a dword. */
+/** T5 to T11: a channel converted to a dword. */
 static void explain_dword(struct data_explain *e, unsigned c, const mau_loaded *l)
 {
 	const mau_layout *f = &e->exec->plan.layout;
@@ -45,7 +45,7 @@ static void explain_dword(struct data_explain *e, unsigned c, const mau_loaded *
 	                mau_data_integer(nfmt));
 }
 
-/** T12, T13: the channel as a half. */
+/** T12, T13: a channel converted to a half. */
 static void explain_half(struct data_explain *e, unsigned c, const mau_loaded *l)
 {
 	const mau_layout *f = &e->exec->plan.layout;
@@ -59,7 +59,7 @@ static void explain_half(struct data_explain *e, unsigned c, const mau_loaded *l
 	                l->channel[c], 16, integer);
 }
 
-/** A channel that was read. */
+/** The steps of a channel that was read. */
 static void explain_channel(struct data_explain *e, unsigned c, const mau_loaded *l)
 {
 	const mau_convert *plan = &e->exec->plan;
@@ -79,7 +79,7 @@ static void explain_channel(struct data_explain *e, unsigned c, const mau_loaded
 		explain_dword(e, c, l);
 }
 
-/** X1, T1, T36: the bytes, and the channels that they hold. */
+/** X1, T1, T36: the bytes and their channels. */
 static void explain_element(struct data_explain *e, const mau_loaded *l)
 {
 	const mau_convert *plan = &e->exec->plan;
@@ -97,7 +97,7 @@ static void explain_element(struct data_explain *e, const mau_loaded *l)
 	}
 }
 
-/** T23, T24, T33, T34, T37: what DST_SEL makes a component. */
+/** T23, T24, T33, T34, T37: a component, selected by DST_SEL. */
 static void explain_component(struct data_explain *e, unsigned i, const mau_loaded *l)
 {
 	static const char *const channel[MAU_CHANNELS] = {"DST_SEL: R", "DST_SEL: G", "DST_SEL: B",
@@ -115,7 +115,7 @@ static void explain_component(struct data_explain *e, unsigned i, const mau_load
 		rule = read ? "T24" : rule;
 		formula = "DST_SEL: 1";
 	} else if (sel >= SEL_RED && read && plan->layout.width[sel - SEL_RED] == 0) {
-		formula = "DST_SEL names a channel that is not there: 0";
+		formula = "DST_SEL selects a channel that the format lacks: 0";
 	} else if (sel >= SEL_RED) {
 		formula = channel[sel - SEL_RED];
 	}
@@ -123,7 +123,7 @@ static void explain_component(struct data_explain *e, unsigned i, const mau_load
 	                mau_data_integer(plan->layout.nfmt));
 }
 
-/** T27 to T32: rule and words of VGPR VDATA+d. */
+/** T27 to T32: rule and formula of VGPR VDATA+d. */
 static const char *register_rule(const struct data_explain *e, unsigned d, const char **formula_ret)
 {
 	const mau_convert *plan = &e->exec->plan;
@@ -143,9 +143,9 @@ static const char *register_rule(const struct data_explain *e, unsigned d, const
 	               : atomic           ? "the old element"
 	               : bits == 0xffff   ? "low half, the high half is kept"
 	               : bits == ~0xffffu ? "high half, the low half is kept"
-	               : plan->unpacked   ? "a register a component, the high half is 0"
+	               : plan->unpacked   ? "one register per component, the high half is 0"
 	               : plan->d16        ? "two components, the first in the low half"
-	                                  : "a register a component";
+	                                  : "one register per component";
 	if (atomic)
 		return "AT15";
 	if (plan->d16 == MAU_D16_NO)
@@ -176,11 +176,11 @@ static void explain_registers(struct data_explain *e)
 	mau_data_bits(e, "T37", "LDS dword", "written at the lane's LDS address",
 	              x->lds_dword[e->lane], 32);
 	for (unsigned n = 1; n < x->plan.vgprs; n++)
-		mau_data_bits(e, "L7", "LDS dword", "written 4 bytes after the one before",
+		mau_data_bits(e, "L7", "LDS dword", "written 4 bytes after the previous dword",
 		              x->lds_more[n - 1][e->lane], 32);
 }
 
-/** T38, A15, and what a dword that is out of range gives, or one of a MEMVIOL lane (A14). */
+/** T38, A15: rule and formula of an SGPR, also of one out of range or of a MEMVIOL lane (A14). */
 static const char *sgpr_rule(const struct data_explain *e, bool in, const char **formula_ret)
 {
 	unsigned bytes = e->exec->plan.layout.bytes;
@@ -195,7 +195,7 @@ static const char *sgpr_rule(const struct data_explain *e, bool in, const char *
 	return !in ? "A9" : bytes < 4 ? "A15" : "T38";
 }
 
-/** T38: the SGPRs that hold a lane's dwords. */
+/** T38: the SGPRs of the lane's dwords. */
 static void explain_sgprs(struct data_explain *e)
 {
 	const mau_execution *x = e->exec;

@@ -10,7 +10,7 @@ enum {
 	HALF = 0xffff
 };
 
-/** Number formats in words: the code of a channel. */
+/** The code of a channel, by number format. */
 static const struct {
 	const char *rule, *formula;
 } codes[] = {
@@ -24,7 +24,7 @@ static const struct {
 	[MAU_NFMT_FLOAT] = {"T21", "to nearest, a finite number stays finite"},
 };
 
-/** T27 to T31: the registers that are read, and which half of them. */
+/** T27 to T31: the registers that are read, or their halves. */
 static void explain_sources(struct data_explain *e)
 {
 	const mau_convert *plan = &e->exec->plan;
@@ -44,7 +44,7 @@ static void explain_sources(struct data_explain *e)
 			low                       ? "its low half is stored"
 			: high                    ? "its high half is stored"
 			: plan->d16 != MAU_D16_NO ? "two components, the first in the low half"
-						  : "a register a component",
+						  : "one register per component",
 			e->vdata[d][e->lane], 32);
 
 		step->number = (uint8_t)d;
@@ -52,7 +52,7 @@ static void explain_sources(struct data_explain *e)
 	}
 }
 
-/** T22: components that were halves. */
+/** T22: D16 components, converted to dwords. */
 static void explain_components(struct data_explain *e, const mau_stored *s)
 {
 	const mau_convert *plan = &e->exec->plan;
@@ -62,12 +62,12 @@ static void explain_components(struct data_explain *e, const mau_stored *s)
 		                32, mau_data_integer(plan->layout.nfmt));
 }
 
-/** T25, T26: what channel 'c' receives. */
+/** T25, T26: the component that channel 'c' receives. */
 static void explain_source(struct data_explain *e, unsigned c, const mau_stored *s)
 {
 	static const char *const from[MAU_CHANNELS] = {
-		"X: the first that DST_SEL gives to it", "Y: the first that DST_SEL gives to it",
-		"Z: the first that DST_SEL gives to it", "W: the first that DST_SEL gives to it"};
+		"X: the first whose DST_SEL selects it", "Y: the first whose DST_SEL selects it",
+		"Z: the first whose DST_SEL selects it", "W: the first whose DST_SEL selects it"};
 	const mau_convert *plan = &e->exec->plan;
 	bool integer = mau_data_integer(plan->layout.nfmt);
 	unsigned i = 0;
@@ -75,17 +75,17 @@ static void explain_source(struct data_explain *e, unsigned c, const mau_stored 
 	while (i < MAU_CHANNELS && plan->sel[i] != SEL_RED + c)
 		i++;
 	if (i == MAU_CHANNELS)
-		mau_data_number(e, "T25", mau_data_channel(c), "no DST_SEL names it: 0", 0, 32,
+		mau_data_number(e, "T25", mau_data_channel(c), "no DST_SEL selects it: 0", 0, 32,
 		                integer);
 	else if (i >= plan->ncomp)
 		mau_data_number(e, "T26", mau_data_channel(c),
-		                "X: the opcode lacks the component that DST_SEL names", s->value[0],
+		                "X: the opcode lacks the component that selects it", s->value[0],
 		                32, integer);
 	else
 		mau_data_number(e, "T25", mau_data_channel(c), from[i], s->value[i], 32, integer);
 }
 
-/** T14 to T21: its code. */
+/** T14 to T21: the code of channel 'c'. */
 static void explain_code(struct data_explain *e, unsigned c, const mau_stored *s)
 {
 	const mau_layout *f = &e->exec->plan.layout;

@@ -1,11 +1,11 @@
 /*
- * explain_range.c - steps that judge whether a buffer access is in range: R1-R12, R15.
+ * explain_range.c - the steps of the range check of a buffer access: R1-R12, R15.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "explain/explain.h"
 
-/** A rule in words, and which values it shows before the verdict. */
+/** The formula of a rule, and the values that are shown before its result. */
 static const struct {
 	const char *id, *formula;
 	bool buffer_offset, limit, end;
@@ -34,7 +34,7 @@ static const struct {
                            false},
 };
 
-/** R11: the limit that num_records and sgpr_offset make. */
+/** R11: num_records - sgpr_offset, at least 0. */
 static uint64_t reduced_limit(mau_range_rule rule, const mau_detail_component *c)
 {
 	return rule == MAU_RANGE_R11_SWIZZLE ? c->index_limit : c->limit;

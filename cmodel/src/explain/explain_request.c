@@ -1,11 +1,11 @@
 /*
- * explain_request.c - steps that speak of the whole request: E, then by encoding V#, format, size.
+ * explain_request.c - the steps of the request: E, then V#, format and size by encoding.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "explain/explain.h"
 
-/** One error, if it holds. */
+/** The step of one error, if it applies. */
 static void explain_error(struct explain *e, bool holds, const char *rule, const char *name,
                           const char *formula)
 {
@@ -13,7 +13,7 @@ static void explain_error(struct explain *e, bool holds, const char *rule, const
 		explain_bool(e, rule, name, formula, true, MAU_STEP_REQUEST);
 }
 
-/** E2: what may load to LDS (L2, L8, N24). */
+/** E2: the operations that may load to LDS (L2, L8, N24). */
 static const char *lds_formula(unsigned gfx)
 {
 	return mau_generation_of(gfx)->lds_wide
@@ -25,7 +25,7 @@ static const char *lds_formula(unsigned gfx)
 	                 "MUBUF, GLOBAL, SCRATCH, nor ADDTID of gfx11";
 }
 
-/** E: the errors that hold, and the one that is reported. */
+/** E: the errors that apply, and the reported one. */
 static void explain_errors(struct explain *e, const mau_detail *d)
 {
 	const mau_detail_illegal *i = &d->illegal;
@@ -38,19 +38,19 @@ static void explain_errors(struct explain *e, const mau_detail *d)
 	              "the generation does not have this opcode or its encoding (D24), or this "
 	              "unit does not execute it");
 	if (i->error)
-		explain_name(e, "E", "error", "the first in the order E5 E1 E2 E3 E4", i->error,
-		             mau_error_name(i->error), MAU_STEP_REQUEST);
+		explain_name(e, "E", "error", "the first that applies, in the order E5 E1 E2 E3 E4",
+		             i->error, mau_error_name(i->error), MAU_STEP_REQUEST);
 }
 
-/** R12: size of an access that no format decides. */
+/** R12: size of an access without a format. */
 static void explain_plain_size(struct explain *e, const mau_detail_size *s)
 {
 	explain_dec(e, "R12", "bytes", "bytes of the operation", s->bytes, MAU_STEP_REQUEST);
-	explain_dec(e, "R12", "ncomp", "components checked apart: dwords of a load or store",
+	explain_dec(e, "R12", "ncomp", "components: one for each dword of a load or store",
 	            s->ncomp, MAU_STEP_REQUEST);
 }
 
-/** gfx6-9: the pair of formats that converts. */
+/** gfx6-9: data format and number format of the conversion. */
 static void explain_pair(struct explain *e, const mau_detail_size *s, const char *whose)
 {
 	explain_name(e, "T", "data format", whose, s->dfmt, mau_dfmt(s->dfmt)->name,
@@ -75,11 +75,12 @@ static void explain_format(struct explain *e, const mau_detail *d)
 	            MAU_STEP_REQUEST);
 }
 
-/** V6: why the format is invalid. */
+/** V6: the reason why the format is invalid. */
 static const char *invalid_formula(const mau_detail *d)
 {
 	if (d->operation.format)
-		return "the V#'s format is INVALID (0), or the one that converts is reserved (N17)";
+		return "the V#'s format is INVALID (0), or the format of the conversion is "
+		       "reserved (N17)";
 	return mau_generation_of(d->ctx.gfx)->formats == MAU_FORMATS_PAIRS
 	               ? "DATA_FORMAT = 0 and ADD_TID_ENABLE = 0"
 	               : "FORMAT = 0 and ADD_TID_ENABLE = 0";
@@ -102,7 +103,7 @@ static void explain_ignored(struct explain *e, unsigned type)
 	            MAU_STEP_REQUEST);
 }
 
-/** A13: base and offset of a load of a byte, of a half, of dwords. */
+/** A13: the base of a scalar load of a byte, a half, or dwords. */
 static const char *scalar_base_formula(const mau_detail_scalar *s)
 {
 	return s->component == 1   ? "V#[47:0]"

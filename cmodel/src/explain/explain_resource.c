@@ -1,17 +1,17 @@
 /*
- * explain_resource.c - steps that read the V# of a buffer request: V1-V4, V10, A2, A3.
+ * explain_resource.c - the steps of the V# of a buffer request: V1-V4, V10, A2, A3.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "explain/explain.h"
 
-/** The part of SILICON that the generation has, for A2 and A3. */
+/** The variant of SILICON of the generation, for A2 and A3. */
 static unsigned silicon_of(const mau_detail *d)
 {
 	return d->operation.silicon ? mau_generation_of(d->ctx.gfx)->silicon : MAU_SILICON_NONE;
 }
 
-/** A2: when the lane is added. */
+/** A2: the condition to add the lane number. */
 static const char *lane_formula(const mau_detail *d)
 {
 	if (silicon_of(d) == MAU_SILICON_GFX9)
@@ -21,7 +21,7 @@ static const char *lane_formula(const mau_detail *d)
 	return "ADD_TID";
 }
 
-/** A3: when the swizzle is used. */
+/** A3: the condition for an active swizzle. */
 static const char *swizzle_formula(const mau_detail *d)
 {
 	if (mau_generation_of(d->ctx.gfx)->element == MAU_ELEMENT_SWIZZLE)
@@ -47,7 +47,7 @@ static const char *element_formula(const mau_detail *d)
 	}
 }
 
-/** V4, V10. */
+/** V4, V10: the stride. */
 static void explain_stride(struct explain *e, const mau_detail *d)
 {
 	const mau_resource *v = &d->resource.v;

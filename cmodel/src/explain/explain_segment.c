@@ -1,12 +1,12 @@
 /*
- * explain_segment.c - steps of a lane of FLAT, GLOBAL, SCRATCH (F1-F7, F10, F11, F14, F15, F18),
- * and of a lane of a scalar load (A9, A13).
+ * explain_segment.c - the steps of a lane of FLAT, GLOBAL, SCRATCH (F1-F7, F10, F11, F14, F15,
+ * F18), and of a scalar load (A9, A13).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "explain/explain.h"
 
-/** A value that may be below 0: then in decimal, with its minus. */
+/** A signed value: a negative one is shown in decimal. */
 static void explain_signed(struct explain *e, const char *rule, const char *name,
                            const char *formula, int64_t value)
 {
@@ -16,7 +16,7 @@ static void explain_signed(struct explain *e, const char *rule, const char *name
 		explain_hex(e, rule, name, formula, (uint64_t)value, MAU_STEP_LANE);
 }
 
-/** F5, F10, F4. */
+/** F4, F5, F10: the address in scratch. */
 static void explain_swizzle(struct explain *e, const mau_detail *d, const mau_detail_segment *s)
 {
 	explain_hex(e, "F5", "byte_address",
@@ -27,9 +27,8 @@ static void explain_swizzle(struct explain *e, const mau_detail *d, const mau_de
 	explain_bool(e, "D28", "walked", "the bytes lie in more than one dword of scratch",
 	             s->walked, MAU_STEP_LANE);
 	for (unsigned i = 0; s->walked && i < s->dwords; i++)
-		explain_hex(e, "F10", "dword_address",
-		            "where SWZ puts the dword of memory of this pass", s->dword_address[i],
-		            i);
+		explain_hex(e, "F10", "dword_address", "SWZ of the dword of this pass",
+		            s->dword_address[i], i);
 	if (d->operation.op.cls == MAU_CLS_ATOMIC)
 		explain_bool(e, "F4", "violates", "atomic in scratch: of 8 bytes, or misaligned",
 		             s->bad_atomic, MAU_STEP_LANE);
@@ -51,7 +50,7 @@ static const char *offset_formula(const mau_detail *d, const char **rule_ret)
 	             : "sgpr + vgpr + inst_offset, no wrap";
 }
 
-/** F4, F7, F15, F18. */
+/** F4, F7, F15, F18: a lane in scratch. */
 static void explain_in_scratch(struct explain *e, const mau_detail *d, const mau_detail_segment *s)
 {
 	const char *rule, *formula = offset_formula(d, &rule);
@@ -64,7 +63,7 @@ static void explain_in_scratch(struct explain *e, const mau_detail *d, const mau
 		explain_swizzle(e, d, s);
 }
 
-/** F3. */
+/** F3: a FLAT lane in LDS. */
 static void explain_in_lds(struct explain *e, const mau_detail *d, const mau_detail_lane *l)
 {
 	const mau_detail_segment *s = &l->segment;
@@ -85,10 +84,10 @@ static void explain_in_lds(struct explain *e, const mau_detail *d, const mau_det
 		mau_explain_align(e, l);
 }
 
-/** F6. */
+/** F6: a lane in global memory. */
 static void explain_in_memory(struct explain *e, const mau_detail_lane *l)
 {
-	explain_hex(e, "F6", "byte_address", "the sum with inst_offset; 48 bits leave the unit",
+	explain_hex(e, "F6", "byte_address", "the sum with inst_offset, its low 48 bits",
 	            l->segment.byte_address, MAU_STEP_LANE);
 	mau_explain_align(e, l);
 }
@@ -98,7 +97,7 @@ static void explain_nowhere(struct explain *e, const char *rule, const char *why
 	explain_bool(e, rule, "violates", why, true, MAU_STEP_LANE);
 }
 
-/** F2-F4. */
+/** F2-F4: a FLAT lane. */
 static void explain_flat(struct explain *e, const mau_detail *d, const mau_detail_lane *l)
 {
 	const mau_detail_segment *s = &l->segment;
@@ -123,7 +122,7 @@ static void explain_flat(struct explain *e, const mau_detail *d, const mau_detai
 		explain_nowhere(e, "F2", "in no space");
 }
 
-/** F6: where the address before inst_offset comes from. */
+/** F6: the formula of the address before inst_offset. */
 static const char *start_formula(const mau_op *op)
 {
 	static const char *const formulas[4] = {
@@ -136,7 +135,7 @@ static const char *start_formula(const mau_op *op)
 	return formulas[op->smode];
 }
 
-/** F6, D24. */
+/** F6, D24: a GLOBAL lane. */
 static void explain_global(struct explain *e, const mau_detail *d, const mau_detail_lane *l)
 {
 	const mau_detail_segment *s = &l->segment;
@@ -156,7 +155,7 @@ static void explain_global(struct explain *e, const mau_detail *d, const mau_det
 		explain_nowhere(e, "F6", "start is not canonical");
 }
 
-/** F7. */
+/** F7: a SCRATCH lane. */
 static void explain_scratch(struct explain *e, const mau_detail *d, const mau_detail_segment *s)
 {
 	unsigned smode = d->operation.op.smode;

@@ -1,15 +1,15 @@
 /*
  * align.c - alignment of the final byte address (rules G1-G7, N27).
  *
- * The plan has two masks: bits that are cleared (in plan.keep, with the 48-bit wrap) and bits that
- * must be 0 (plan.need). Never both: a mode either corrects an address or refuses it. The dwords of
- * a walked access (A7) agree in bits 1:0, so the first one speaks for all.
+ * The plan has two masks: 'keep' clears address bits (and wraps to 48 bits), 'need' selects the
+ * bits that must be 0. A mode uses one of them. The dwords of a walked access (A7) have the same
+ * bits 1:0, so only the first is checked.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "fast/stage.h"
 
-/** G3: the data size, 12 counting as 16, as low address bits. */
+/** G3: mask of the low address bits below the data size; 12 counts as 16. */
 static unsigned data_bits(const struct mau_fast_plan *p)
 {
 	return (p->size.bytes == 12 ? 16u : p->size.bytes) - 1;
@@ -43,7 +43,7 @@ void mau_fast_align_plan(struct mau_fast_plan *p)
 	p->align.need = (uint8_t)need;
 }
 
-/** G3: viol[l] = 1 when the address of lane l is misaligned. */
+/** G3: sets viol[l] to 1 if the address of lane l is misaligned, else to 0. */
 MAU_FAST_LANE_LOOPS void mau_fast_align_lanes(const struct mau_fast_plan *p,
                                               const struct mau_fast_work *w,
                                               const uint64_t *restrict addr, uint8_t *restrict viol)

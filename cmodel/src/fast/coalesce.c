@@ -1,10 +1,10 @@
 /*
- * coalesce.c - which lanes may join, and which bytes each accesses in which pass (rules C1, C3, C4,
- * A7, N2, N3, D9, D10).
+ * coalesce.c - which lanes may join, and the accesses of each lane by pass (rules C1, C3, C4, A7,
+ * N2, N3, D9, D10).
  *
- * The plan says what the request alone decides. Then every pass of every window is a list of
- * (address, bytes) over the lanes, bytes as a mask with bit 0 at the address and 0 for a lane that
- * takes no part; transaction.c turns it into transactions.
+ * The plan has what follows from the request alone. Each pass is then a list of (address, bytes)
+ * over the lanes: 'bytes' is a mask with bit 0 at the address, 0 for a lane without an access.
+ * transaction.c makes the transactions from it.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -16,7 +16,7 @@
 #include <emmintrin.h>
 #endif
 
-/** C3, as far as the request alone decides it. */
+/** C3: the part that follows from the request alone. */
 void mau_fast_coalesce_plan(struct mau_fast_plan *p)
 {
 	const mau_resource *r = &p->vsharp;
@@ -37,7 +37,7 @@ void mau_fast_coalesce_plan(struct mau_fast_plan *p)
 	}
 }
 
-/** N3: lanes of EXEC, whatever becomes of them, have one Offset (A1). */
+/** N3: all lanes of EXEC have the same Offset (A1), whatever their status. */
 MAU_FAST_INLINE bool offsets_equal(const struct mau_fast_plan *p, const struct mau_fast_work *w)
 {
 	uint32_t first, differ = 0;
@@ -52,20 +52,20 @@ MAU_FAST_INLINE bool offsets_equal(const struct mau_fast_plan *p, const struct m
 	return differ == 0;
 }
 
-/** 0xffff for status OK and PARTIAL, the lanes that take part (C1), else 0. */
+/** 0xffff for status OK and PARTIAL (C1), else 0. */
 static inline uint16_t takes_part(uint8_t status)
 {
 	return status == MAU_STATUS_OK || status == MAU_STATUS_PARTIAL ? 0xffff : 0;
 }
 
-/** Bytes of dword components in place: four bits for each bit of 'comps'. */
+/** Mask of the bytes of the components 'comps': four bits for each component. */
 static inline uint16_t component_bytes(unsigned comps)
 {
 	return (uint16_t)((comps & 1) * 0xf | (comps & 2) * 0x78 | (comps & 4) * 0x3c0 |
 	                  (comps & 8) * 0x1e00);
 }
 
-/** Contiguous accesses: one pass. Returns the OR of all lanes. */
+/** Writes the bytes of contiguous accesses. Returns the OR over all lanes. */
 MAU_FAST_INLINE unsigned contiguous_bytes(const struct mau_fast_plan *p,
                                           const mau_lanes *restrict lanes, uint16_t *restrict bytes)
 {
@@ -84,7 +84,7 @@ MAU_FAST_INLINE unsigned contiguous_bytes(const struct mau_fast_plan *p,
 	return any;
 }
 
-/** A7: turns the contiguous accesses of the walked lanes into dwords, one a pass (C4). */
+/** A7, C4: splits the accesses of the walked lanes into one dword per pass. */
 MAU_FAST_INLINE void walk_bytes(const struct mau_fast_plan *p,
                                 const struct mau_fast_work *restrict w,
                                 struct mau_fast_accesses *restrict a)
@@ -116,7 +116,7 @@ static inline uint64_t lanes_of_bytes(const uint16_t bytes[MAU_WAVE])
 	for (unsigned i = 0; i < MAU_WAVE / 16; i++) {
 		__m128i own = _mm_packs_epi16(
 			_mm_loadu_si128(at + 2 * i),
-			_mm_loadu_si128(at + 2 * i + 1)); /* saturates: 0 from 0 alone */
+			_mm_loadu_si128(at + 2 * i + 1)); /* saturates: only 0 gives 0 */
 
 		lanes |= (uint64_t)(uint16_t)_mm_movemask_epi8(_mm_cmpeq_epi8(own, none)) << 16 * i;
 	}
@@ -128,7 +128,7 @@ static inline uint64_t lanes_of_bytes(const uint16_t bytes[MAU_WAVE])
 #endif
 }
 
-/** Does an access of 'size' bytes at one of the addresses go on behind its aligned 64 bytes? */
+/** An access of 'size' bytes at one of the addresses crosses a multiple of 64 bytes. */
 MAU_FAST_INLINE bool any_crosses(const uint64_t *addr, unsigned size)
 {
 	uint64_t reach = 0;
@@ -138,8 +138,8 @@ MAU_FAST_INLINE bool any_crosses(const uint64_t *addr, unsigned size)
 	return reach >> 6 != 0;
 }
 
-/** Who takes part in a pass of at most 'size' bytes, and whether they may cross; addresses are
- * multiples of 'unit'. */
+/** Completes a pass of at most 'size' bytes per lane: its lanes, and whether one may cross.
+ * Addresses are multiples of 'unit'. */
 MAU_FAST_INLINE void finish(struct mau_fast_pass *pass, unsigned size, unsigned unit)
 {
 	pass->lanes = lanes_of_bytes(pass->bytes);
@@ -158,8 +158,8 @@ MAU_FAST_INLINE void walk(const struct mau_fast_plan *p, const struct mau_fast_w
 	walk_bytes(p, w, a);
 }
 
-/** Bytes that the final addresses of all lanes are a multiple of (G2); scratch and LDS have rules
- * of their own. */
+/** A number of which the final addresses of all lanes are multiples (G2); 1 if it is not known, as
+ * in scratch and LDS. */
 static unsigned unit_of(const struct mau_fast_plan *p)
 {
 	bool clears = mau_fast_is_buffer(&p->req.op) || p->req.op.enc == MAU_ENC_GLOBAL;
@@ -167,7 +167,7 @@ static unsigned unit_of(const struct mau_fast_plan *p)
 	return clears ? (unsigned)(~p->align.keep & 63) + 1 : 1;
 }
 
-/** Fills '*a'; returns false when no lane accesses anything. */
+/** Fills '*a'. Returns false if no lane has an access. */
 MAU_FAST_INLINE bool gather(const struct mau_fast_plan *p, const struct mau_fast_work *w,
                             const mau_lanes *lanes, struct mau_fast_accesses *a)
 {
@@ -197,8 +197,8 @@ MAU_FAST_INLINE void blocks(const struct mau_fast_plan *p, const struct mau_fast
 		block[l] = w->index[l] >> shift;
 }
 
-/** Transactions of a request whose lane results stand in rsp->lanes: txn, txn_count, window_txns
- * (zero on entry); '*a' has the accesses of which they are made, if there are any. */
+/** Makes the transactions from the lane results in rsp->lanes: txn, txn_count and window_txns,
+ * which are 0 before the call. '*a' receives the accesses, if there are any. */
 MAU_FAST_LANE_LOOPS void mau_fast_coalesce(const struct mau_fast_plan *p, const mau_geometry *geo,
                                            const struct mau_fast_work *w,
                                            struct mau_fast_accesses *a, mau_response *rsp)

@@ -1,5 +1,5 @@
 /*
- * execute.c - the fast form of mau_execute(): its sequence (rules X1 to X10).
+ * execute.c - the order of the steps of mau_fast_execute() (rules X1 to X10).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -8,7 +8,7 @@
 #include "check.h"
 #include "fast/newer.h"
 
-/** F9, X9. */
+/** F9, X9: the counters. */
 static void count(const struct mau_fast_plan *p, mau_execution *out)
 {
 	mau_attr attr = mau_attr_unpack(p->join.attr);
@@ -21,7 +21,7 @@ static void count(const struct mau_fast_plan *p, mau_execution *out)
 	out->vm = !attr.vs && p->req.op.enc != MAU_ENC_SMEM;
 }
 
-/** How the request converts; false: nothing of it moves. */
+/** Computes how the request converts. Returns false if it has no data. */
 static bool convert_plan(const mau_context *ctx, const struct mau_fast_plan *p, mau_convert *plan)
 {
 	return !p->verdict.errors && p->req.op.cls != MAU_CLS_CACHE &&
@@ -63,7 +63,8 @@ static int atomic(struct mau_fast_run *run)
 	return result;
 }
 
-/** Everything behind the response, array by array: short ones are cleared by vectors. */
+/** Clears the members after the response, one memset per array, which is faster for short arrays.
+ */
 static void clear(mau_execution *out)
 {
 	memset(&out->plan, 0, sizeof out->plan);
@@ -89,7 +90,7 @@ int mau_fast_execute(const mau_context *ctx, const mau_geometry *geo, const mau_
                      uint8_t lines_ret[][MAU_LINE_BYTES_MAX])
 {
 	struct mau_fast_plan plan;
-	struct mau_fast_accesses accesses; /* its arrays are not to be cleared */
+	struct mau_fast_accesses accesses; /* not cleared, for speed */
 	struct mau_fast_run run = {.plan = &plan,
 	                           .accesses = &accesses,
 	                           .geo = geo,

@@ -1,10 +1,10 @@
 /*
  * execute.h - the parts of mau_fast_execute(). Internal: not installed.
  *
- * Where the golden model (execute*.c one folder up) goes lane by lane and byte by byte, this form
- * moves a line of memory at once, copies the whole element of a lane that lies in it, and converts
- * dwords, shorts and bytes in loops over the lanes. A channel of a format, and an atomic, is the
- * golden model's own function. unit.fast_execute holds it to mau_execute().
+ * The golden model (cmodel/src/data/) works lane by lane and byte by byte. This implementation
+ * moves a line of memory at once, copies the element of a lane as a whole, and converts dwords,
+ * shorts and bytes in loops over the lanes. For format channels and atomics it calls the functions
+ * of the golden model. The test unit.fast_execute compares it with mau_execute().
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -22,37 +22,38 @@ struct mau_fast_run {
 	const uint32_t (*vdata)[MAU_WAVE];
 	const mau_memory *memory;
 	mau_execution *out;
-	uint8_t (*lines)[MAU_LINE_BYTES_MAX]; /* of the caller, or NULL */
+	uint8_t (*lines)[MAU_LINE_BYTES_MAX]; /* lines_ret of mau_fast_execute(), or NULL */
 };
 
-/* execute_move.c: the bytes of every transaction, from memory to elements or back (X3, X4, X10).
- * MAU_OK or MAU_ERR_MEMORY. */
+/* execute_move.c: move the bytes of all transactions from memory to elements, or back (X3, X4,
+ * X10). Return MAU_OK or MAU_ERR_MEMORY. */
 int mau_fast_read_lines(struct mau_fast_run *run);
 int mau_fast_write_lines(struct mau_fast_run *run);
 
-/* execute_move.c: 'count' bytes of a space for one lane; of memory line by line, modulo 2^48. */
+/* execute_move.c: reads 'count' bytes of a space for one lane, or writes them with 'store'.
+ * Accesses to memory are split at lines; addresses are modulo 2^48. */
 int mau_fast_access(struct mau_fast_run *run, enum mau_space space, unsigned lane, uint64_t address,
                     uint8_t *bytes, unsigned count, bool store);
 
-/* execute_move.c: the elements of FLAT lanes in LDS (X6); their whole elements move. */
+/* execute_move.c: moves the whole elements of FLAT lanes in LDS (X6). */
 int mau_fast_move_lds(struct mau_fast_run *run, bool store);
 
-/* execute_convert.c: elements to VGPRs, SGPRs, or the dwords that go to LDS (X6 to X8); VGPRs to
- * elements. */
+/* execute_convert.c: convert elements to VGPRs, to SGPRs, or to the dwords of a load to LDS (X6 to
+ * X8); convert VGPRs to elements. */
 void mau_fast_write_vgprs(struct mau_fast_run *run);
 void mau_fast_write_sgprs(struct mau_fast_run *run);
 int mau_fast_write_lds(struct mau_fast_run *run);
 void mau_fast_store_elements(struct mau_fast_run *run);
 
-/* execute_format.c: the same of formats, and of D16 that is more than a short (T14 to T31);
- * 'with': lanes that get a result. */
+/* execute_format.c: the same for formats and for D16 with more than one component (T14 to T31).
+ * 'with': lanes that write registers. */
 void mau_fast_load_channels(mau_execution *out, uint64_t with);
 void mau_fast_store_channels(struct mau_fast_run *run);
 
-/* execute_atomic.c: an atomic, but for its registers (X5, X6). */
+/* execute_atomic.c: executes an atomic in memory and LDS, without its registers (X5, X6). */
 int mau_fast_act(struct mau_fast_run *run);
 
-/** The lanes whose byte of 'flag' is 1; the others have 0. */
+/** Mask of the lanes with flag 1; a flag is 0 or 1. */
 static inline uint64_t mau_fast_lanes_of(const uint8_t flag[MAU_WAVE])
 {
 	uint64_t lanes = 0;
@@ -62,13 +63,13 @@ static inline uint64_t mau_fast_lanes_of(const uint8_t flag[MAU_WAVE])
 
 		for (unsigned b = 0; b < 8; b++)
 			eight |= (uint64_t)flag[l + b] << 8 * b;
-		/* Bit 8b of the flags comes to bit 56 + b, alone there. */
+		/* The product moves bit 8b of the flags to bit 56 + b. */
 		lanes |= (eight * UINT64_C(0x0102040810204080) >> 56) << l;
 	}
 	return lanes;
 }
 
-/** Lanes of a FLAT request that act in LDS. */
+/** Lanes of a FLAT request that access LDS. */
 static inline uint64_t mau_fast_lds_acting(const struct mau_fast_run *run)
 {
 	const mau_lanes *lanes = &run->out->response.lanes;
@@ -83,7 +84,7 @@ static inline uint64_t mau_fast_lds_acting(const struct mau_fast_run *run)
 	return acting;
 }
 
-/** Is it converted by channels? Else it is dwords, a short or a byte. */
+/** The data is converted channel by channel; otherwise it is dwords, a short or a byte. */
 static inline bool mau_fast_by_channels(const mau_convert *plan)
 {
 	return plan->format || (plan->d16 != MAU_D16_NO && plan->layout.bytes >= 4);
@@ -102,7 +103,7 @@ static inline void mau_fast_put_dword(uint8_t *bytes, uint32_t word)
 		bytes[b] = (uint8_t)(word >> 8 * b);
 }
 
-/** T33, T36: all bits when component 'n' of a lane is stored, else 0. */
+/** T33, T36: all ones if component 'n' of a lane is stored, else 0. */
 static inline uint32_t mau_fast_stored(const mau_lanes *lanes, unsigned lane, unsigned n)
 {
 	bool whole = lanes->status[lane] == MAU_STATUS_OK;

@@ -1,12 +1,12 @@
 /*
- * execute_atomic.c - atomics, lane by lane as they must be (X5, X6).
+ * execute_atomic.c - atomics, lane by lane, because their order matters (X5, X6).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "fast/execute.h"
 #include "mau/atomic.h"
 
-/** Reads the element, acts, writes it back. */
+/** Reads the element of a lane, computes the operation, and writes the result back. */
 static int act(struct mau_fast_run *run, enum mau_space space, unsigned lane, uint64_t address)
 {
 	const mau_op *op = &run->plan->req.op;
@@ -23,7 +23,7 @@ static int act(struct mau_fast_run *run, enum mau_space space, unsigned lane, ui
 	for (unsigned n = 0; n < dwords; n++)
 		vdata[n] = run->vdata[n][lane];
 	if (mau_atomic_on(run->plan->req.gfx, op->atomic, bytes, vdata, old, &next) != MAU_OK)
-		next = old; /* no such operation of that size: memory stays */
+		next = old; /* the operation does not exist in this size: memory is unchanged */
 	for (unsigned b = 0; b < bytes; b++)
 		after[b] = (uint8_t)(next >> 8 * b);
 	run->out->changed[lane] = next;
@@ -31,7 +31,7 @@ static int act(struct mau_fast_run *run, enum mau_space space, unsigned lane, ui
 	return mau_fast_access(run, space, lane, address, after, bytes, true);
 }
 
-/** X5: each lane when the first transaction with bytes of it comes. */
+/** X5: executes each lane at the first transaction that has bytes of it. */
 static int act_in_memory(struct mau_fast_run *run)
 {
 	const mau_response *r = &run->out->response;

@@ -1,14 +1,14 @@
 /*
- * execute_convert.c - elements <-> registers (rules T2, T23 to T38, X6 to X8).
+ * execute_convert.c - from elements to registers and back (rules T2, T23 to T38, X6 to X8).
  *
- * Dwords, shorts and bytes, in loops over the lanes: an element has 0 where nothing was loaded, so
- * that what a lane without data returns comes by itself (T33, T35). Formats: execute_format.c.
+ * Dwords, shorts and bytes are converted in loops over the lanes. An element is 0 where nothing was
+ * loaded, which is the result of a lane without data (T33, T35). execute_format.c converts formats.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "fast/execute.h"
 
-/** T35: lanes that get a result at all. */
+/** T35: lanes that write registers. */
 static uint64_t lanes_with_result(const mau_lanes *lanes)
 {
 	uint8_t with[MAU_WAVE];
@@ -22,7 +22,7 @@ static uint64_t lanes_with_result(const mau_lanes *lanes)
 	return mau_fast_lanes_of(with);
 }
 
-/** T2: dwords of a non-format operation. */
+/** T2: loads dwords of a non-format operation. */
 static void load_dwords(mau_execution *out, uint64_t with)
 {
 	for (unsigned n = 0; n < out->plan.vgprs; n++) {
@@ -33,7 +33,7 @@ static void load_dwords(mau_execution *out, uint64_t with)
 	}
 }
 
-/** T2, T28 to T31, T37: a byte or a short, extended; D16: a half of a register. */
+/** T2, T28 to T31, T37: loads a byte or a short, extended; with D16 to a half of a register. */
 static void load_short(mau_execution *out, uint64_t with)
 {
 	const mau_convert *c = &out->plan;
@@ -42,7 +42,7 @@ static void load_short(mau_execution *out, uint64_t with)
 	uint32_t sign = c->layout.nfmt == MAU_NFMT_SINT ? 1u << (width - 1) : 0;
 	uint32_t kept = c->d16 != MAU_D16_NO ? 0xffff : 0xffffffff;
 
-	for (unsigned l = 0; l < MAU_WAVE; l++) { /* bytes behind the element are 0 */
+	for (unsigned l = 0; l < MAU_WAVE; l++) { /* bytes after the element are 0 */
 		uint32_t value = (mau_fast_get_dword(out->element[l]) ^ sign) - sign;
 
 		out->vgpr[0][l] = (with >> l & 1 ? value & kept : 0) << shift;
@@ -118,7 +118,7 @@ static void store_dwords(struct mau_fast_run *run)
 			                           mau_fast_stored(&out->response.lanes, l, n));
 }
 
-/** A byte or a short, of D16 that of the half. */
+/** Stores a byte or a short; with D16 from a half of the register. */
 static void store_short(struct mau_fast_run *run)
 {
 	mau_execution *out = run->out;

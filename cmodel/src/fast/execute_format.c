@@ -1,8 +1,9 @@
 /*
- * execute_format.c - elements <-> registers by channels (rules T5 to T31, T33, T34).
+ * execute_format.c - from elements to registers and back, channel by channel (rules T5 to T31, T33,
+ * T34).
  *
- * Channel by channel, each a loop over the lanes: what the format, DST_SEL and D16 decide is
- * decided once. Integers convert in the loop, other channels by the golden model's converters.
+ * Each channel is a loop over the lanes; format, DST_SEL and D16 are evaluated before the loop.
+ * Integer channels convert in the loop, others with the golden model's functions.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -18,7 +19,7 @@ static bool is_integer(unsigned nfmt)
 	return nfmt == MAU_NFMT_UINT || nfmt == MAU_NFMT_SINT;
 }
 
-/** T28, T30: halves of registers, two of them in one. */
+/** T28, T30: D16 with two components in one register. */
 static bool is_packed(const mau_convert *c)
 {
 	return c->d16 != MAU_D16_NO && !c->unpacked;
@@ -33,13 +34,13 @@ static unsigned register_of(const mau_convert *c, unsigned i, unsigned *shift_re
 	return packed ? i / 2 : i;
 }
 
-/** The bits of 'width' in a dword. */
+/** A mask of the low 'width' bits. */
 static uint32_t ones(unsigned width)
 {
 	return ~(uint32_t)0 >> (32 - width);
 }
 
-/** T9, T13: an integer channel of every lane. */
+/** T9, T13: loads an integer channel of every lane. */
 static void load_integers(const mau_convert *c, unsigned channel, const mau_execution *out,
                           uint32_t value_ret[MAU_WAVE])
 {
@@ -55,7 +56,7 @@ static void load_integers(const mau_convert *c, unsigned channel, const mau_exec
 	}
 }
 
-/** T5 to T8, T10 to T12: another channel, of the lanes of 'with'. */
+/** T5 to T8, T10 to T12: loads a channel that is not an integer, for the lanes of 'with'. */
 static void load_numbers(const mau_convert *c, unsigned channel, const mau_execution *out,
                          uint64_t with, uint32_t value_ret[MAU_WAVE])
 {
@@ -72,7 +73,7 @@ static void load_numbers(const mau_convert *c, unsigned channel, const mau_execu
 	}
 }
 
-/** T24: what DST_SEL 1 gives to each lane (T33, T34). */
+/** T24: the value of DST_SEL 1 in each lane (T33, T34). */
 static void load_one(const mau_execution *out, uint32_t value_ret[MAU_WAVE])
 {
 	const mau_convert *c = &out->plan;
@@ -103,7 +104,7 @@ static uint64_t lanes_present(const mau_execution *out, unsigned channel)
 	return mau_fast_lanes_of(present);
 }
 
-/** T23, T24: a component of every lane by DST_SEL, 0 where there is none. */
+/** T23, T24: component 'i' of every lane, selected by DST_SEL; 0 if the channel does not exist. */
 static void load_component(const mau_execution *out, unsigned i, uint32_t value_ret[MAU_WAVE])
 {
 	const mau_convert *c = &out->plan;
@@ -169,7 +170,7 @@ void mau_fast_store_channels(struct mau_fast_run *run)
 		uint64_t left = lanes_present(out, channel);
 
 		if (c->layout.width[channel] == 0 || source < 0)
-			continue; /* zeroes (T25) */
+			continue; /* the channel stays 0 (T25) */
 		for (; left; left &= left - 1) {
 			unsigned l = (unsigned)__builtin_ctzll(left);
 			uint8_t *at = &out->element[l][first];

@@ -1,16 +1,16 @@
 /*
- * execute_move.c - bytes between memory, LDS and the elements of lanes, a line at a time (X1, X3,
- * X4, X6, X10).
+ * execute_move.c - transfers between memory or LDS and the elements of lanes, one line at a time
+ * (X1, X3, X4, X6, X10).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "fast/execute.h"
 
 enum {
-	PART = 64, /* bytes of a line that one word of a mask speaks of */
+	PART = 64, /* bytes of a line for one word of its mask */
 };
 
-/** What a callback could not serve. */
+/** Records the access that a callback refused. */
 static int fault(struct mau_fast_run *run, enum mau_space space, unsigned lane, uint64_t address)
 {
 	run->out->fault_space = space;
@@ -19,7 +19,7 @@ static int fault(struct mau_fast_run *run, enum mau_space space, unsigned lane, 
 	return MAU_ERR_MEMORY;
 }
 
-/** One call of a callback. */
+/** Calls a callback once. */
 static inline int call(struct mau_fast_run *run, enum mau_space space, unsigned lane,
                        uint64_t address, uint8_t *bytes, unsigned count, bool store)
 {
@@ -50,7 +50,7 @@ int mau_fast_access(struct mau_fast_run *run, enum mau_space space, unsigned lan
 	return result;
 }
 
-/** The bytes of a transaction between memory and 'line': each run of its mask is a call. */
+/** Moves the bytes of a transaction between memory and 'line', one call per contiguous run. */
 static int move_line(struct mau_fast_run *run, const mau_txn *t, uint8_t *line, bool store)
 {
 	unsigned lane = t->window * run->geo->window + (unsigned)__builtin_ctzll(t->lanes);
@@ -66,12 +66,12 @@ static int move_line(struct mau_fast_run *run, const mau_txn *t, uint8_t *line, 
 
 			if (result != MAU_OK)
 				return result;
-			left &= left + ((uint64_t)1 << first); /* the lowest run leaves */
+			left &= left + ((uint64_t)1 << first); /* clears the lowest run */
 		}
 	return MAU_OK;
 }
 
-/** 'count' bytes: the sizes of elements are moved at once. */
+/** Copies 'count' bytes, with one move for each size of an element. */
 MAU_FAST_INLINE void copy(uint8_t *restrict to, const uint8_t *restrict from, unsigned count)
 {
 	switch (count) {
@@ -99,8 +99,8 @@ static inline unsigned low_bits(unsigned count)
 	return (1u << count) - 1;
 }
 
-/** X10: the byte of the element at which bit 0 of a lane's pass stands: dword by dword, in scratch
- * those of memory (D28), of which the first may be used in part. */
+/** X10: the byte number in the element of bit 0 of a lane's pass. A pass is one dword; in scratch
+ * it is a dword of memory, and the first may hold only part of a dword of the element (D28). */
 MAU_FAST_INLINE unsigned element_start(const struct mau_fast_run *run, const mau_txn *t,
                                        unsigned lane)
 {
@@ -112,7 +112,7 @@ MAU_FAST_INLINE unsigned element_start(const struct mau_fast_run *run, const mau
 	       (lanes->seg[lane] == MAU_SEG_SCRATCH ? (unsigned)lanes->addr[lane] & 3 : 0);
 }
 
-/** The bytes of one lane between 'line' and its element. */
+/** Moves the bytes of one lane between 'line' and its element. */
 MAU_FAST_INLINE void move_lane(struct mau_fast_run *run, const mau_txn *t, unsigned lane,
                                uint8_t *line, bool store)
 {
@@ -122,7 +122,7 @@ MAU_FAST_INLINE void move_lane(struct mau_fast_run *run, const mau_txn *t, unsig
 	uint8_t *element = &run->out->element[lane][start];
 	unsigned left, moved, skipped = 0;
 
-	if (into < run->geo->line_bytes) { /* it begins in the line */
+	if (into < run->geo->line_bytes) { /* the access begins in this line */
 		left = run->geo->line_bytes - (unsigned)into;
 		moved = left < 16 ? bytes & low_bits(left) : bytes;
 		line += into;
@@ -131,7 +131,7 @@ MAU_FAST_INLINE void move_lane(struct mau_fast_run *run, const mau_txn *t, unsig
 		moved = bytes >> skipped;
 		element += skipped;
 	}
-	if ((moved & (moved + 1)) == 0) { /* side by side from the first on */
+	if ((moved & (moved + 1)) == 0) { /* contiguous from the first byte */
 		unsigned count = 32 - (unsigned)__builtin_clz(moved << 1 | 1) - 1;
 
 		store ? copy(line, element, count) : copy(element, line, count);

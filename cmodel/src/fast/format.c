@@ -1,12 +1,13 @@
 /*
- * format.c - how much one lane accesses (rules R12, V6, T, N17, D4-D6, D25, D30).
+ * format.c - format, bytes and components of the access of one lane (rules R12, V6, T, N17, D4-D6,
+ * D25, D30).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "fast/stage.h"
 
-/** Memory bytes of a format (T3, D4): 0 when it is INVALID, reserved, or a combination that the
- * generation does not list. */
+/** Memory bytes of a format (T3, D4); 0 if it is INVALID, reserved, or a pair that is not legal on
+ * the generation. */
 static uint8_t format_bytes(unsigned gfx, unsigned dfmt, unsigned nfmt)
 {
 	return mau_dfmt_legal(gfx, dfmt) >> nfmt & 1 ? mau_dfmt(dfmt)->bytes : 0;
@@ -25,8 +26,8 @@ static uint8_t access_format_bytes(const struct mau_fast_plan *p)
 	             : format_bytes(p->req.gfx, p->vsharp.dfmt, p->vsharp.nfmt);
 }
 
-/** R12, D25: memory bytes of a non-format access, and its components: the dwords of a load or
- * store, of a scalar load those of one lane (D23). */
+/** R12, D25: memory bytes and components of a non-format access. A load or store has one component
+ * per dword, at most four in a lane of a scalar load (D23). */
 static void plain_size(const mau_op *op, struct mau_fast_size *s)
 {
 	static const uint8_t size_bytes[8] = {1, 2, 4, 8, 12, 16, 32, 64};
@@ -37,7 +38,7 @@ static void plain_size(const mau_op *op, struct mau_fast_size *s)
 	s->ncomp = (uint8_t)(dwords < MAU_MAX_DWORDS ? dwords : MAU_MAX_DWORDS);
 }
 
-/** V6, D5, D6. */
+/** V6, D5, D6: the format is invalid. */
 static bool is_invalid(const struct mau_fast_plan *p)
 {
 	bool pairs = p->req.generation->formats == MAU_FORMATS_PAIRS,

@@ -1,16 +1,16 @@
 /*
- * illegal.c - verdict on the whole request: E1-E5, then V7, V5, V6 in the order of rule N16.
+ * illegal.c - errors and status of the request: E1-E5, then V7, V5, V6 in the order of rule N16.
  *
- * E comes before everything else and does not depend on EXEC. A cache operation has no V# (N8, D1);
- * FLAT, GLOBAL, SCRATCH have none either (D26): their plan.vsharp is all 0. A scalar load has V7
- * alone (D23).
+ * E comes first and does not depend on EXEC. Cache operations (N8, D1) and FLAT, GLOBAL, SCRATCH
+ * (D26) have no V#; their plan.vsharp is all 0. Of V5, V6 and V7 only V7 applies to a scalar load
+ * (D23).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "fast/stage.h"
 
-/** L2: UBYTE, SBYTE, USHORT, SSHORT, DWORD and FORMAT_X can load to LDS; their D16 forms are other
- * operations, and so is ADDTID before gfx11 (N24). */
+/** L2: UBYTE, SBYTE, USHORT, SSHORT, DWORD and FORMAT_X can load to LDS, but not their D16 forms,
+ * and not ADDTID before gfx11 (N24). */
 static bool may_load_lds(const mau_op *op, const mau_generation *generation)
 {
 	bool addtid = op->enc == MAU_ENC_GLOBAL &&
@@ -24,7 +24,7 @@ static bool may_load_lds(const mau_op *op, const mau_generation *generation)
 	return op->fmt && op->enc == MAU_ENC_MUBUF ? op->ncomp == 0 : op->size <= MAU_SIZE_4;
 }
 
-/** E5: the opcode, or the whole encoding (D24), does not exist on this generation. */
+/** E5: the opcode or the encoding (D24) does not exist on this generation. */
 static bool is_unknown(const struct mau_fast_plan *p)
 {
 	switch (p->req.op.enc) {
@@ -58,7 +58,7 @@ static uint8_t errors_of(const struct mau_fast_plan *p)
 	return (uint8_t)errors;
 }
 
-/** The error that is reported: E5 before E1, E2, E3, E4. */
+/** The reported error: the first that applies, in the order E5 E1 E2 E3 E4. */
 static uint8_t first_error(unsigned errors)
 {
 	static const uint8_t order[] = {MAU_ERROR_E5, MAU_ERROR_E1, MAU_ERROR_E2, MAU_ERROR_E3,
@@ -70,7 +70,7 @@ static uint8_t first_error(unsigned errors)
 	return MAU_ERROR_NONE;
 }
 
-/** N16, the part that all lanes share; 0: the lanes differ. */
+/** N16: the status that the request gives all active lanes; 0: each lane has its own. */
 static uint8_t fixed_status(const struct mau_fast_plan *p)
 {
 	if (p->verdict.errors)

@@ -1,8 +1,8 @@
 /*
  * lane_address.c - byte address of every lane (rules A1, A4-A8).
  *
- * With M = element size - 1 and s = log2(index_stride), linear addressing being M = 0, s = 0, rule
- * A4 is in both forms
+ * Let M = element size - 1 and s = log2(index_stride); for linear addressing let M = 0 and s = 0.
+ * Then rule A4, swizzled and linear, is
  * - buffer_offset = row + ((Offset & ~M) << s) + (Offset & M), where
  * - row = ((Index >> s) * stride << s) + ((Index & (2^s - 1)) << log2(element size)).
  *
@@ -81,7 +81,7 @@ MAU_FAST_INLINE void rows32(const struct mau_fast_plan *p, struct mau_fast_work 
 			((w->index[l] >> shift) * stride << shift) + ((w->index[l] & low) << elem);
 }
 
-/** gfx9 and later: row of full width. */
+/** gfx9 and later: row, not wrapped. */
 MAU_FAST_INLINE void rows64(const struct mau_fast_plan *p, struct mau_fast_work *w, unsigned shift,
                             unsigned elem)
 {
@@ -122,7 +122,7 @@ MAU_FAST_INLINE void addresses_addr64(const struct mau_fast_plan *p,
 		addr[l] = (start + (req->v0[l] | (uint64_t)req->v1[l] << 32)) & keep;
 }
 
-/** What follows row in A4, and A6: 64-bit form. */
+/** A4 and A6 after 'row', in 64 bits. */
 MAU_FAST_INLINE void addresses64(const struct mau_fast_plan *p,
                                  const struct mau_fast_work *restrict w, uint64_t *restrict addr,
                                  unsigned shift, uint32_t elem, uint32_t offset_keep)
@@ -138,8 +138,7 @@ MAU_FAST_INLINE void addresses64(const struct mau_fast_plan *p,
 	}
 }
 
-/** The same modulo 2^32 (A5), for Offset + 'ahead'; that sum may wrap: no difference modulo 2^32.
- */
+/** The same modulo 2^32 (A5), for Offset + 'ahead'. */
 MAU_FAST_INLINE void addresses32(const struct mau_fast_plan *p,
                                  const struct mau_fast_work *restrict w, uint64_t *restrict addr,
                                  uint32_t ahead, unsigned shift, uint32_t elem,
@@ -155,7 +154,7 @@ MAU_FAST_INLINE void addresses32(const struct mau_fast_plan *p,
 	}
 }
 
-/** A4-A6: final address (wrapped, aligned) of the first byte of every access. */
+/** A4-A6: the wrapped and aligned address of the first byte of every access. */
 MAU_FAST_INLINE void addresses(const struct mau_fast_plan *p, const struct mau_fast_work *w,
                                uint64_t *addr)
 {
@@ -172,9 +171,9 @@ MAU_FAST_INLINE void addresses(const struct mau_fast_plan *p, const struct mau_f
 }
 
 /**
- * A7: final address of dword d of walked accesses, whose dword 0 is at 'first', without a cut to 32
- * bits (N1). An element of the swizzle follows the one before it index_stride elements further on,
- * so dword d lies 4*d bytes and a jump for each element that begins on the way after dword 0.
+ * A7: the wrapped and aligned address of dword d of walked accesses; dword 0 is at 'first'. The
+ * Offset is not cut to 32 bits (N1). The next element of a record is index_stride elements further,
+ * so dword d is 4*d bytes after dword 0, plus a jump for each element that begins in between.
  */
 MAU_FAST_INLINE void dwords64(const struct mau_fast_plan *p, const struct mau_fast_work *restrict w,
                               unsigned d, const uint64_t *restrict first, uint64_t *restrict addr)
@@ -190,7 +189,7 @@ MAU_FAST_INLINE void dwords64(const struct mau_fast_plan *p, const struct mau_fa
 	}
 }
 
-/** The same when every element is a dword. */
+/** The same for elements of one dword. */
 MAU_FAST_INLINE void dwords64_each(const struct mau_fast_plan *p, unsigned d,
                                    const uint64_t *restrict first, uint64_t *restrict addr)
 {
@@ -213,8 +212,7 @@ MAU_FAST_LANE_LOOPS void mau_fast_address_dword(const struct mau_fast_plan *p,
 		dwords64(p, w, d, first, addr);
 }
 
-/** Offset, Index, rows and the final address of the first byte of every lane; EXEC is not read.
- */
+/** Offset, Index, rows, and the wrapped and aligned address of the first byte of all 64 lanes. */
 MAU_FAST_LANE_LOOPS void mau_fast_address_lanes(const struct mau_fast_plan *p,
                                                 const mau_request *req, struct mau_fast_work *w,
                                                 uint64_t *addr)

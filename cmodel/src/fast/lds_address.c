@@ -1,11 +1,11 @@
 /*
- * lds_address.c - loads to LDS: where each lane writes, and which lanes are beyond LDS (rules L1,
- * L3, N5, N6).
+ * lds_address.c - loads to LDS: the LDS address of each lane, and the lanes that are masked off
+ * (rules L1, L3, N5, N6).
  *
  * LDS_ADDR = LDS_BASE + (M0 & 0xffff) + 4*lane, from gfx8 on + inst_offset (signed for GLOBAL and
- * SCRATCH). It grows by 4 from lane to lane, so the lanes that L3 masks are the last ones, those
- * from the first lane with LDS_ADDR - LDS_BASE >= LDS_SIZE, and the first ones, while the
- * difference is negative: unsigned, it is beyond every size (N6).
+ * SCRATCH). It grows by 4 from lane to lane. L3 therefore masks off the highest lanes, from the
+ * first one with LDS_ADDR - LDS_BASE >= LDS_SIZE, and the lowest lanes, whose difference is
+ * negative: as an unsigned number it is larger than every size (N6).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -34,8 +34,8 @@ void mau_fast_lds_plan(struct mau_fast_plan *p)
 		p->lds.live &= ~lanes_below((uint64_t)-first);
 }
 
-/** LDS addresses of the live lanes (D12), status LDS_MASKED of the active lanes that are not live.
- */
+/** Writes the LDS addresses of the live lanes (D12), and status LDS_MASKED for active lanes that
+ * are not live. */
 void mau_fast_lds_lanes(const struct mau_fast_plan *p, const uint8_t *restrict live,
                         uint32_t *restrict lds, uint8_t *restrict status)
 {

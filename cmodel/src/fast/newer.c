@@ -1,6 +1,6 @@
 /*
- * newer.c - mau_fast_execute() of a generation that the fast form does not have: mau_execute(),
- * whose accesses of memory are noted by line.
+ * newer.c - mau_fast_execute() for a generation that the fast implementation lacks: it calls
+ * mau_execute() and records the memory accesses by line.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -8,12 +8,12 @@
 
 #include <string.h>
 
-/** The caller's memory, and where the lines go. */
+/** The caller's memory and the recorded lines. */
 struct note {
 	const mau_memory *memory;
-	uint8_t (*lines)[MAU_LINE_BYTES_MAX]; /* NULL: nobody wants them */
-	unsigned next;                        /* transactions that have begun */
-	uint64_t line;                        /* of the last of them */
+	uint8_t (*lines)[MAU_LINE_BYTES_MAX]; /* of the caller, or NULL */
+	unsigned next;                        /* number of transactions begun */
+	uint64_t line;                        /* line of the current transaction */
 };
 
 static int begin(void *user, const mau_txn *t)
@@ -27,7 +27,7 @@ static int begin(void *user, const mau_txn *t)
 	return 0;
 }
 
-/** The bytes of an access, in the line of the transaction that moves them. */
+/** Records the bytes of an access in the line of the current transaction. */
 static void write_down(struct note *n, enum mau_space space, uint64_t address, const uint8_t *bytes,
                        unsigned count)
 {
@@ -58,7 +58,7 @@ int mau_fast_newer_execute(const mau_context *ctx, const mau_geometry *geo, cons
                            const uint32_t vdata[][MAU_WAVE], const mau_memory *memory,
                            mau_execution *out, uint8_t lines_ret[][MAU_LINE_BYTES_MAX])
 {
-	bool atomic = req->op.cls == MAU_CLS_ATOMIC; /* they move elements, which may cross lines */
+	bool atomic = req->op.cls == MAU_CLS_ATOMIC; /* no lines: an element can cross one */
 	struct note n = {.memory = memory, .lines = atomic ? NULL : lines_ret};
 	const mau_memory noted = {.read = read, .write = write, .user = &n};
 

@@ -1,6 +1,5 @@
 /*
- * newer.h - generations that the fast form does not have: the golden model answers for them.
- * Internal.
+ * newer.h - generations that the fast implementation lacks: it calls the golden model. Internal.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -11,13 +10,13 @@
 
 #include "mau/fast.h"
 
-/** The golden model answers for generation 'gfx'. */
+/** The fast implementation lacks generation 'gfx'. */
 static inline bool mau_fast_lacks(unsigned gfx)
 {
 	return !mau_generation_of(gfx)->fast;
 }
 
-/* mau_fast_execute() of such a generation, by mau_execute(). */
+/* mau_fast_execute() for such a generation. */
 int mau_fast_newer_execute(const mau_context *ctx, const mau_geometry *geo, const mau_request *req,
                            const uint32_t vdata[][MAU_WAVE], const mau_memory *memory,
                            mau_execution *out, uint8_t lines_ret[][MAU_LINE_BYTES_MAX]);

@@ -1,10 +1,10 @@
 /*
  * range_check.c - which components of a lane are in range (rules R1-R15).
  *
- * Every rule is at most two conditions on unsigned 32-bit values: an index below num_records, and a
- * key below a limit.
- * - R2, R4, R7: key Offset; component d asks Offset + 4*d < L, the same as Offset < sat(L - 4*d),
- *   which cannot wrap (R14).
+ * Every rule is at most two conditions on unsigned 32-bit values: an index must be below
+ * num_records, and a key below a limit.
+ * - R2, R4, R7: the key is Offset; component d needs Offset + 4*d < L, which is the same as
+ *   Offset < sat(L - 4*d) and cannot wrap (R14).
  * - R7 silicon: Offset + 4*d + sgpr_offset + payload <= num_records, the same as
  *   Offset < sat(num_records + 1 - 4*d - sgpr_offset - payload).
  * - R8, R11: Offset + 4*d + payload <= stride, or <= sat(num_records - sgpr_offset): likewise.
@@ -16,7 +16,7 @@
  */
 #include "fast/stage.h"
 
-/** Offset + 4*d must be below 'limit', or a sum of at most 34 bits: 'limit' may be up to 2^32. */
+/** Condition Offset + 4*d < 'limit', where 'limit' can be up to 2^32. */
 static void offset_below(struct mau_fast_plan *p, uint64_t limit)
 {
 	p->range.key = MAU_FAST_RANGE_OFFSET;
@@ -68,7 +68,7 @@ static void plan_gfx9(struct mau_fast_plan *p)
 	}
 }
 
-/** Offset + 4*d + payload <= 'limit'. */
+/** Condition Offset + 4*d + payload <= 'limit'. */
 static void payload_within(struct mau_fast_plan *p, uint32_t limit)
 {
 	unsigned payload = p->size.ncomp > 1 ? 4 : p->size.bytes;
@@ -109,7 +109,7 @@ void mau_fast_range_plan(struct mau_fast_plan *p)
 	p->range.raw_index = false;
 	p->range.key = MAU_FAST_RANGE_NONE;
 	if (p->req.op.addr64)
-		return; /* A8: no range check at all */
+		return; /* A8: no range check */
 	switch (p->req.generation->bounds) {
 	case MAU_BOUNDS_GFX10:
 		plan_gfx10_11(p);
@@ -123,7 +123,7 @@ void mau_fast_range_plan(struct mau_fast_plan *p)
 	}
 }
 
-/** Index condition: all components or none. */
+/** The index condition: all components are in range, or none. */
 MAU_FAST_INLINE void index_lanes(const uint32_t *restrict key, uint32_t limit, uint8_t full,
                                  uint8_t *restrict comps)
 {
@@ -131,7 +131,7 @@ MAU_FAST_INLINE void index_lanes(const uint32_t *restrict key, uint32_t limit, u
 		comps[l] = key[l] < limit ? full : 0;
 }
 
-/** Offset condition of component d. */
+/** The Offset condition of component d. */
 MAU_FAST_INLINE void offset_lanes(const uint32_t *restrict offset, uint32_t limit, unsigned d,
                                   uint8_t *restrict comps)
 {
@@ -141,8 +141,8 @@ MAU_FAST_INLINE void offset_lanes(const uint32_t *restrict offset, uint32_t limi
 		comps[l] &= offset[l] < limit ? 0xff : drop;
 }
 
-/** buffer_offset condition of component d: A4 of the unmasked Offset + 4*d, modulo 2^32 (D7, R14).
- */
+/** The buffer_offset condition of component d: A4 of the unmasked Offset + 4*d, modulo 2^32 (D7,
+ * R14). */
 MAU_FAST_INLINE void buffer_lanes(const struct mau_fast_plan *p,
                                   const struct mau_fast_work *restrict w, unsigned d,
                                   uint8_t *restrict comps, unsigned shift, uint32_t elem)
@@ -167,7 +167,7 @@ MAU_FAST_INLINE void buffer_key(const struct mau_fast_plan *p, const struct mau_
 		buffer_lanes(p, w, d, comps, 0, 0);
 }
 
-/** comps[l] = components of lane l that are in range; EXEC is not read. */
+/** Writes comps[l], the mask of the components of lane l in range, for all 64 lanes. */
 MAU_FAST_LANE_LOOPS void mau_fast_range_lanes(const struct mau_fast_plan *p, const mau_request *req,
                                               const struct mau_fast_work *w, uint8_t *comps)
 {

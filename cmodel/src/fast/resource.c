@@ -1,5 +1,5 @@
 /*
- * resource.c - what the V# says about a request (rules V1-V5, A2, A3).
+ * resource.c - the fields of the V# of a request (rules V1-V5, A2, A3).
  *
  * Field positions (word.bits): BASE 1.15:0,0.31:0; STRIDE 1.29:16; SWIZZLE_ENABLE 1.31
  * (gfx11: 1.31:30); NUM_RECORDS 2; DST_SEL 3.11:0; INDEX_STRIDE 3.22:21; ADD_TID_ENABLE 3.23;
@@ -60,7 +60,7 @@ static void read_gfx6_9(const mau_generation *g, bool silicon, const mau_op *op,
 	}
 	if (op->addr64 && g->addr64)
 		r->swizzle_active = 0; /* D3 */
-	/* V4; on gfx8 both rule books add the lane whenever ADD_TID_ENABLE says so */
+	/* V4; on gfx8 both rule books add the lane if ADD_TID_ENABLE is 1 */
 	extend =
 		g->stride == MAU_STRIDE_LONG && r->add_lane && op->enc == MAU_ENC_MUBUF && !op->fmt;
 	if (extend)

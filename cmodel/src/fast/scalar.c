@@ -1,16 +1,16 @@
 /*
  * scalar.c - scalar buffer loads (rules A9, N15, N26, D23).
  *
- * Dword d of the load is at (BASE & ~3) + offset + 4*d, modulo 2^48, and in range while
- * offset + 4*d, which does not wrap, is below size = (stride = 0 ? 1 : stride) * num_records;
- * offset = (inst_offset & ~3) + (sgpr_offset & ~3), modulo 2^32. Lane l has dwords 4*l .. 4*l+3;
- * EXEC is not read.
+ * Let offset = (inst_offset & ~3) + (sgpr_offset & ~3), modulo 2^32. Dword d of the load is at
+ * (BASE & ~3) + offset + 4*d, modulo 2^48. It is in range if offset + 4*d, which does not wrap, is
+ * below size = (stride = 0 ? 1 : stride) * num_records. Lane l has dwords 4*l .. 4*l+3, whatever
+ * EXEC is.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "fast/stage.h"
 
-/** The words of the V# that A9 names, and the size of the buffer. */
+/** The fields of the V# that A9 uses, and the size of the buffer. */
 void mau_fast_scalar_plan(struct mau_fast_plan *p, const uint32_t v[4])
 {
 	uint64_t stride = v[1] >> 16 & 0x3fff, base = v[0] | (uint64_t)(v[1] & 0xffff) << 32;
@@ -23,7 +23,7 @@ void mau_fast_scalar_plan(struct mau_fast_plan *p, const uint32_t v[4])
 	p->scalar.origin = (base & ~(uint64_t)3) + p->scalar.first;
 }
 
-/** Components of lane l in range, and how many it has. */
+/** Returns the mask of the components of lane l in range, and the number of its components. */
 static uint8_t components(const struct mau_fast_plan *p, unsigned l, unsigned *count_ret)
 {
 	unsigned count = p->scalar.dwords - 4 * l < 4 ? p->scalar.dwords - 4 * l : 4;

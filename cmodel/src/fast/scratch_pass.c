@@ -1,17 +1,16 @@
 /*
- * scratch_pass.c - accesses of lanes in scratch, dword of memory by dword of memory (rules F5, F10,
- * D28).
+ * scratch_pass.c - accesses of lanes in scratch, one pass per dword of memory (rules F5, F10, D28).
  *
- * Neighbouring dwords of a lane's scratch lie a row of 4*W bytes apart (W the wave size). A lane
- * whose bytes lie in more than one of them is walked: pass d holds the bytes in its d-th dword. The
- * address of the first byte gives all: its bits 1:0 say how the bytes fall on dwords, since
- * SCRATCH_BASE is a multiple of 4 (D20). Lanes that are not in scratch have pass 0 alone.
+ * Consecutive dwords of a lane's scratch are 4*W bytes apart, one row (W is the wave size). A lane
+ * with bytes in several dwords is walked: pass d has the bytes in its d-th dword. SCRATCH_BASE is a
+ * multiple of 4 (D20), so bits 1:0 of the address of the first byte determine the split. Lanes that
+ * are not in scratch have only pass 0.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "fast/transaction.h"
 
-/** Is every lane in global memory? */
+/** Every lane is in global memory. */
 MAU_FAST_INLINE bool all_in_memory(const uint8_t *restrict seg)
 {
 	uint8_t any = 0;
@@ -21,8 +20,8 @@ MAU_FAST_INLINE bool all_in_memory(const uint8_t *restrict seg)
 	return any == MAU_SEG_MEMORY;
 }
 
-/** Lanes in scratch as masks, and bits 1:0 of their addresses; LDS lanes lose their bytes: they
- * make no transaction. */
+/** Writes a mask for each lane, all ones in scratch, and bits 1:0 of its address. Clears the bytes
+ * of lanes in LDS, which make no transaction. */
 MAU_FAST_INLINE void classify(const mau_lanes *restrict lanes, uint16_t *restrict scratch,
                               uint16_t *restrict low, uint16_t *restrict bytes)
 {
@@ -38,7 +37,7 @@ MAU_FAST_INLINE void classify(const mau_lanes *restrict lanes, uint16_t *restric
 	}
 }
 
-/** Passes that the lanes need. */
+/** The number of passes that the lanes need. */
 MAU_FAST_INLINE unsigned count_passes(unsigned size, const uint16_t *restrict scratch,
                                       const uint16_t *restrict low, const uint16_t *restrict bytes)
 {
@@ -52,8 +51,7 @@ MAU_FAST_INLINE unsigned count_passes(unsigned size, const uint16_t *restrict sc
 	return most > 4 ? (most + 3u) / 4 : 1;
 }
 
-/** Dword 'd' of the memory that a lane touches, 'd' rows after the one that holds its first byte.
- */
+/** Address of a later dword of each lane, 'ahead' bytes after the dword of its first byte. */
 MAU_FAST_INLINE void dword_addresses(const uint64_t *restrict first, uint64_t ahead,
                                      uint64_t *restrict addr)
 {
@@ -61,8 +59,8 @@ MAU_FAST_INLINE void dword_addresses(const uint64_t *restrict first, uint64_t ah
 		addr[l] = ((first[l] & ~(uint64_t)3) + ahead) & MAU_FAST_ADDRESS_MASK;
 }
 
-/** Bytes of pass d >= 1, from the whole access 'bytes': those after the first 4*d - low, 'power'
- * being 2^low. */
+/** Mask of the bytes of pass d >= 1, from the mask of the access: it drops the first 4*d - low
+ * bytes. 'power' is 2^low. */
 MAU_FAST_INLINE void later_bytes(const uint16_t *restrict scratch, const uint16_t *restrict power,
                                  unsigned d, const uint16_t *restrict bytes,
                                  uint16_t *restrict part)
@@ -76,7 +74,7 @@ MAU_FAST_INLINE void later_bytes(const uint16_t *restrict scratch, const uint16_
 	}
 }
 
-/** Bytes of pass 0: those that fit in the first dword. */
+/** Mask of the bytes of pass 0: those in the first dword. */
 MAU_FAST_INLINE void first_bytes(const uint16_t *restrict scratch, const uint16_t *restrict low,
                                  uint16_t *restrict bytes)
 {

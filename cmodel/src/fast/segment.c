@@ -2,8 +2,8 @@
  * segment.c - FLAT, GLOBAL, SCRATCH: address space, byte address and violations of every lane
  * (rules F2-F7, F10, N10-N12, D20, D21, D24-D28).
  *
- * Each lane is in one of four spaces: global memory, scratch, LDS, or none that it may use. One
- * formula gives the offset in each (64-bit sums):
+ * Each lane is in one of four spaces: global memory, scratch, LDS, or none (a forbidden address).
+ * The address in each is, with 64-bit sums:
  * - global: base + vgpr64 or vgpr32 + lane*4 + inst_offset, modulo 2^48, aligned by G;
  * - scratch: SCRATCH_BASE + (off & ~3)*W + lane*4 + (off & 3), W = wave size; off the sum above or,
  *   for FLAT, v0 + inst_offset;
@@ -13,7 +13,7 @@
  */
 #include "fast/stage.h"
 
-/** F6, F7, D24: scalar part of the address, and which VGPRs join it. */
+/** F6, F7, D24: the scalar part of the address, and which VGPRs are added. */
 static void plan_form(struct mau_fast_plan *p, uint64_t saddr)
 {
 	bool sgpr = p->req.op.smode == MAU_SMODE_S || p->req.op.smode == MAU_SMODE_SV;
@@ -34,7 +34,7 @@ static void plan_form(struct mau_fast_plan *p, uint64_t saddr)
 	}
 }
 
-/** What does not depend on the lane: base, apertures, limits. */
+/** The values that do not depend on the lane: base, apertures, limits. */
 void mau_fast_segment_plan(struct mau_fast_plan *p, const mau_context *ctx, const mau_request *req)
 {
 	plan_form(p, req->saddr);
@@ -47,7 +47,8 @@ void mau_fast_segment_plan(struct mau_fast_plan *p, const mau_context *ctx, cons
 		p->segment.lds_limit = p->req.m0; /* F3, N10 */
 }
 
-/** F2, N12: space of a FLAT lane, of the address before inst_offset; MAU_SEG_NONE: invalid. */
+/** F2, N12: space of each FLAT lane, from the address before inst_offset; MAU_SEG_NONE: forbidden.
+ */
 MAU_FAST_INLINE void flat_spaces(const struct mau_fast_plan *p, const mau_request *restrict req,
                                  uint8_t *restrict seg)
 {
@@ -82,7 +83,7 @@ MAU_FAST_INLINE void starts(const struct mau_fast_plan *p, const mau_request *re
 	}
 }
 
-/** F6: global operations may not use the LDS aperture, nor addresses that are not canonical. */
+/** F6: space of each GLOBAL lane; the LDS aperture and non-canonical addresses are forbidden. */
 MAU_FAST_INLINE void global_spaces(const struct mau_fast_plan *p, const uint64_t *restrict start,
                                    uint8_t *restrict seg)
 {
@@ -95,7 +96,7 @@ MAU_FAST_INLINE void global_spaces(const struct mau_fast_plan *p, const uint64_t
 	}
 }
 
-/** Global memory: the sum with inst_offset, 48 bits, aligned by G; viol by G3, G6. */
+/** Lanes in global memory: the sum with inst_offset, 48 bits, aligned by G; 'viol' by G3, G6. */
 MAU_FAST_INLINE void global_lanes(const struct mau_fast_plan *p, const uint64_t *restrict start,
                                   uint64_t *restrict addr, uint8_t *restrict viol)
 {
@@ -109,7 +110,7 @@ MAU_FAST_INLINE void global_lanes(const struct mau_fast_plan *p, const uint64_t 
 		viol[l] = ((uint32_t)addr[l] & need) != 0;
 }
 
-/** F3, D27, N10: lanes of FLAT in LDS: bounds, then alignment of the address in LDS. */
+/** F3, D27, N10: FLAT lanes in LDS: bounds, then alignment of the LDS address. */
 MAU_FAST_INLINE void local_lanes(const struct mau_fast_plan *p, const mau_request *restrict req,
                                  const uint8_t *restrict seg, uint32_t *restrict lds,
                                  uint8_t *restrict viol)
@@ -130,9 +131,10 @@ MAU_FAST_INLINE void local_lanes(const struct mau_fast_plan *p, const mau_reques
 }
 
 /**
- * F4, F5, F7, F10: lanes in scratch. 'start' counts in its low 'bits' bits (FLAT: the offset in the
- * aperture). A negative offset has no space; atomics must be of 4 bytes and aligned (F4, N11); any
- * other access may be at any byte. 'all': every lane is in scratch, addr and viol are not read.
+ * F4, F5, F7, F10: lanes in scratch. 'bits' is a mask for 'start' (FLAT: the offset in the
+ * aperture). A negative offset is forbidden; an atomic must have 4 bytes and be aligned (F4, N11);
+ * any other access may be at any byte. 'all': every lane is in scratch, so addr and viol are not
+ * read.
  */
 MAU_FAST_INLINE void scratch_lanes(const struct mau_fast_plan *p, const uint64_t *restrict start,
                                    uint64_t bits, bool all, uint8_t *restrict seg,
@@ -163,7 +165,7 @@ MAU_FAST_INLINE void scratch_lanes(const struct mau_fast_plan *p, const uint64_t
 	}
 }
 
-/** Is some lane in this space? */
+/** At least one lane is in this space. */
 MAU_FAST_INLINE bool any_in(const uint8_t *restrict seg, uint8_t space)
 {
 	uint8_t any = 0;
@@ -173,7 +175,7 @@ MAU_FAST_INLINE bool any_in(const uint8_t *restrict seg, uint8_t space)
 	return any;
 }
 
-/** FLAT: each space that some lane is in. */
+/** FLAT: computes the lanes of each space that occurs. */
 MAU_FAST_INLINE void flat_lanes(const struct mau_fast_plan *p, const mau_request *req,
                                 const uint64_t *start, uint8_t *viol, mau_lanes *out)
 {
@@ -189,7 +191,7 @@ MAU_FAST_INLINE void flat_lanes(const struct mau_fast_plan *p, const mau_request
 		local_lanes(p, req, out->seg, out->lds, viol);
 }
 
-/** D11, D21, D25, N16: what is reported, from space and violation. */
+/** D11, D21, D25, N16: the lane results, from space and violation. */
 MAU_FAST_INLINE void report(const struct mau_fast_plan *p, const uint8_t *restrict live,
                             const uint8_t *restrict viol, mau_lanes *restrict out)
 {
@@ -213,7 +215,7 @@ MAU_FAST_INLINE void report(const struct mau_fast_plan *p, const uint8_t *restri
 	}
 }
 
-/** Lane results of FLAT, GLOBAL, SCRATCH that are legal: all of '*out'. */
+/** Lane results of a legal FLAT, GLOBAL or SCRATCH request: all of '*out'. */
 MAU_FAST_LANE_LOOPS void mau_fast_segment_lanes(const struct mau_fast_plan *p,
                                                 const mau_request *req, mau_lanes *out)
 {

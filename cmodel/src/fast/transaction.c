@@ -2,46 +2,46 @@
  * transaction.c - from the accesses of a pass to ordered transactions (rules C2, C3, C5, N4).
  *
  * The rule: the lowest pending lane leads with its first pending line, every pending lane with
- * bytes in that line joins, then the next. Seen from the lanes: go through them in order, each
- * lane's first line before its second; bytes go to the pass's transaction of that line, and a line
- * not met before opens the next transaction. So one walk over the lanes does it. An access has at
- * most 16 bytes: its mask, shifted to its offset in the line, fills one 64-byte chunk or, when it
- * crosses, two (wrapping at 2^48).
+ * bytes in that line joins, then the next leader follows. One walk over the lanes gives the same
+ * result: take the lanes in order, the first line of a lane before its second, and add the bytes to
+ * the transaction of that line in this pass; a new line starts a new transaction. An access has at
+ * most 16 bytes. Its mask, shifted to its offset in the line, fills one 64-byte chunk, or two if
+ * the access crosses (wrapping at 2^48).
  *
- * A line whose number, modulo 64, none has had is new; any other is searched for, among many in a
- * hash table from line to transaction, which takes up the pass's transactions when it is asked.
+ * A line is new if no earlier line of the pass has the same number modulo 64. Otherwise it is
+ * searched: a few transactions one by one, many in a hash table from line to transaction, to which
+ * the search first adds the transactions since the last one.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "fast/transaction.h"
 
 enum {
-	MAU_FAST_PASS_TXNS = 2 * MAU_WAVE, /* transactions of one pass, at most: two lines a lane */
-	MAU_FAST_SLOTS = 2 * MAU_FAST_PASS_TXNS, /* of the hash table; a power of two */
-	MAU_FAST_FEW = 16,                       /* transactions that are searched one by one */
+	MAU_FAST_PASS_TXNS = 2 * MAU_WAVE, /* transactions of one pass, at most: 2 lines per lane */
+	MAU_FAST_SLOTS = 2 * MAU_FAST_PASS_TXNS, /* slots of the hash table; a power of two */
+	MAU_FAST_FEW = 16, /* up to this many transactions are searched one by one */
 };
 
 /**
- * The table of a request. A slot holds a transaction's number + 1; numbers of earlier passes are
- * stale, which empties the table without a pass over it.
+ * The hash table of a request. A slot holds the number of a transaction + 1. A number of an earlier
+ * pass counts as empty, so that the table need not be cleared between passes.
  */
 struct table {
 	mau_txn *txn;
-	const mau_txn *pass; /* first transaction of the pass that 'known' speaks of; NULL: slots
-	                        are not cleared yet */
-	unsigned known;      /* transactions up to here were taken up */
-	uint32_t block_of[MAU_FAST_PASS_TXNS]; /* by number in the pass, for MAU_JOIN_BLOCK */
+	const mau_txn *pass; /* first transaction of the pass of 'known'; NULL: slots are not
+	                        cleared yet */
+	unsigned known;      /* number of transactions of the pass in the table */
+	uint32_t block_of[MAU_FAST_PASS_TXNS]; /* block of each transaction of the pass */
 	uint16_t slot[MAU_FAST_SLOTS];
 };
 
 /** State of the walk over one pass of one window. */
 struct walk {
-	mau_txn *first, *next;   /* of the pass; behind the last transaction */
-	mau_txn *last;           /* the one that was used last */
-	uint64_t met;            /* bit n: some line of the pass has number n modulo 64 */
-	uint64_t head;           /* the fields from 'window' on, as they lie in memory */
-	uint32_t block, *blocks; /* block of the transaction that was used last; where the next
-	                            one's goes */
+	mau_txn *first, *next;   /* first transaction of the pass; end of its transactions */
+	mau_txn *last;           /* the transaction used last */
+	uint64_t met;            /* bit n: a line of the pass has a number that is n modulo 64 */
+	uint64_t head;           /* the members of mau_txn from 'window' on, as stored in memory */
+	uint32_t block, *blocks; /* block of 'last'; place for the block of the next transaction */
 };
 
 _Static_assert(offsetof(mau_txn, window) + sizeof(uint64_t) == sizeof(mau_txn),
@@ -54,8 +54,7 @@ static inline unsigned slot_of(uint64_t line, uint32_t block)
 	return (unsigned)(key * 0x9e3779b97f4a7c15u >> 56);
 }
 
-/** The transaction of 'line' and 'block' among 'first' .. 'next' - 1, a pass; NULL: there is none.
- */
+/** Finds the transaction of 'line' and 'block' of the pass 'first' .. 'next' - 1, or NULL. */
 MAU_FAST_OUTLINE mau_txn *search_table(struct table *s, const mau_txn *first, const mau_txn *next,
                                        bool blocks, uint64_t line, uint32_t block)
 {
@@ -82,8 +81,7 @@ MAU_FAST_OUTLINE mau_txn *search_table(struct table *s, const mau_txn *first, co
 	return NULL;
 }
 
-/** The pass's transaction of 'line' and 'block', NULL: there is none. A few are searched one by
- * one. */
+/** Finds the transaction of 'line' and 'block' in the pass, or NULL. */
 MAU_FAST_INLINE mau_txn *search(struct table *s, const struct walk *w, bool blocks, uint64_t line,
                                 uint32_t block)
 {
@@ -95,7 +93,7 @@ MAU_FAST_INLINE mau_txn *search(struct table *s, const struct walk *w, bool bloc
 	return NULL;
 }
 
-/** A new transaction that starts with 'bytes' of 'lane' in its 64-byte chunk 'chunk'. */
+/** Starts a transaction with 'bytes' of 'lane' in its 64-byte chunk 'chunk'. */
 MAU_FAST_INLINE void open_txn(struct walk *w, unsigned join, uint64_t line, unsigned chunk,
                               uint64_t bytes, uint64_t lane, uint32_t block)
 {
@@ -111,8 +109,8 @@ MAU_FAST_INLINE void open_txn(struct walk *w, unsigned join, uint64_t line, unsi
 		*w->blocks++ = w->block = block;
 }
 
-/** 'bytes' of 'lane' go to the transaction of their line: the last one, another one of the pass, or
- * a new one. */
+/** Adds 'bytes' of 'lane' to the transaction of their line: the last one, another one of the pass,
+ * or a new one. */
 MAU_FAST_INLINE void give(struct table *s, struct walk *w, unsigned join, bool line128,
                           uint64_t addr, uint64_t bytes, uint64_t lane, uint32_t block)
 {
@@ -141,8 +139,8 @@ MAU_FAST_INLINE void give(struct table *s, struct walk *w, unsigned join, bool l
 	w->last->lanes |= lane;
 }
 
-/** A window of whose accesses some may lie in two chunks; the first may have none when its
- * components are out of range. */
+/** Walks over a pass of a window whose accesses may cross into a second chunk. The first chunk has
+ * no bytes if its components are out of range. */
 MAU_FAST_INLINE void scan_crossing(struct table *s, struct walk *w, unsigned join, bool line128,
                                    uint64_t lanes, const uint64_t *addr, const uint16_t *bytes,
                                    const uint32_t *block)
@@ -166,7 +164,7 @@ MAU_FAST_INLINE void scan_crossing(struct table *s, struct walk *w, unsigned joi
 	}
 }
 
-/** A window without crossing accesses. */
+/** Walks over a pass of a window in which no access crosses. */
 MAU_FAST_INLINE void scan_whole(struct table *s, struct walk *w, unsigned join, bool line128,
                                 uint64_t lanes, const uint64_t *addr, const uint16_t *bytes,
                                 const uint32_t *block)
@@ -179,12 +177,12 @@ MAU_FAST_INLINE void scan_whole(struct table *s, struct walk *w, unsigned join, 
 	}
 }
 
-/** A pass of window 'k', whose first lane is 'base'. */
+/** Walks over a pass of window 'k', which starts at lane 'base'. */
 MAU_FAST_INLINE void scan_pass(struct table *s, struct walk *w, unsigned join, bool line128,
                                bool crosses, const struct mau_fast_pass *pass, uint64_t lanes,
                                unsigned base, const uint32_t *block)
 {
-	static const mau_txn none = {.line = ~(uint64_t)0}; /* no line is like this */
+	static const mau_txn none = {.line = ~(uint64_t)0}; /* not the address of a line */
 
 	w->first = w->next;
 	w->last = (mau_txn *)(uintptr_t)&none; /* never written */
@@ -199,14 +197,14 @@ MAU_FAST_INLINE void scan_pass(struct table *s, struct walk *w, unsigned join, b
 		           block + base);
 }
 
-/** All windows, 'join' and 'line128' being constant where it is called; 'simple': one pass, nothing
- * crosses. */
+/** Walks over all windows. Callers pass constants for 'join' and 'line128'. 'simple': there is one
+ * pass and no access crosses. */
 MAU_FAST_INLINE void scan(unsigned join, bool line128, bool simple,
                           const struct mau_fast_accesses *a, unsigned window, uint32_t attr,
                           mau_response *rsp)
 {
 	uint64_t of_window = ~(uint64_t)0 >> (64 - window);
-	struct table s; /* its arrays are not to be cleared */
+	struct table s; /* not cleared, for speed */
 	struct walk w;
 
 	s.txn = w.next = rsp->txn;

@@ -1,5 +1,5 @@
 /*
- * wave.c - the entry points of the fast form: the sequence of the stages, lane status (N16).
+ * wave.c - the entry points of the fast implementation: order of the stages, lane status (N16).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -9,7 +9,7 @@
 #include "fast/newer.h"
 #include "fast/transaction.h"
 
-/** D14: EXEC within the wave. D23: the lanes of a scalar load, a lane for each four dwords. */
+/** D14: EXEC within the wave. D23: the lanes of a scalar load, one for every four dwords. */
 static uint64_t exec_of(const mau_context *ctx, const mau_request *req, const mau_op *op)
 {
 	if (op->enc == MAU_ENC_SMEM)
@@ -17,7 +17,7 @@ static uint64_t exec_of(const mau_context *ctx, const mau_request *req, const ma
 	return ctx->wave32 ? req->exec & 0xffffffff : req->exec;
 }
 
-/** The part of the plan that comes from the arguments as they are. */
+/** The part of the plan that is copied from the arguments. */
 static void plan_inputs(struct mau_fast_plan *p, const mau_context *ctx, const mau_request *req)
 {
 	p->req.op = mau_op_unpack(mau_op_pack(&req->op));
@@ -39,7 +39,7 @@ static void plan_inputs(struct mau_fast_plan *p, const mau_context *ctx, const m
 	p->req.m0 = req->m0;
 }
 
-/** Everything before the lanes, except how they join. */
+/** The plan of the request, except coalescing. */
 static void plan_request(struct mau_fast_plan *p, const mau_context *ctx, const mau_request *req)
 {
 	bool buffer;
@@ -64,8 +64,8 @@ static void plan_request(struct mau_fast_plan *p, const mau_context *ctx, const 
 	mau_fast_align_plan(p);
 }
 
-/** N16 for lanes that are live: out of range, memory violation, partial, ok. Lanes that are not
- * live get zeroes. */
+/** N16: status of the live lanes: out of range, memory violation, partial or ok. Other lanes get 0.
+ */
 MAU_FAST_INLINE void lane_status(const struct mau_fast_plan *p,
                                  const struct mau_fast_work *restrict w, bool aligned,
                                  uint8_t *restrict status, uint8_t *restrict comps)
@@ -82,7 +82,7 @@ MAU_FAST_INLINE void lane_status(const struct mau_fast_plan *p,
 	}
 }
 
-/** Lane results when the lanes differ. */
+/** Lane results of a request whose lanes each have their own status. */
 MAU_FAST_INLINE void lanes_apart(const struct mau_fast_plan *p, const mau_request *req,
                                  struct mau_fast_work *w, mau_lanes *out)
 {
@@ -99,7 +99,7 @@ MAU_FAST_INLINE void lanes_apart(const struct mau_fast_plan *p, const mau_reques
 			out->addr[l] &= 0 - (uint64_t)w->live[l];
 }
 
-/** Lane results when the request decides them (N16): no address, no components. */
+/** Lane results of a request that gives all lanes one status (N16): no address, no components. */
 MAU_FAST_INLINE void lanes_alike(const struct mau_fast_plan *p, const struct mau_fast_work *w,
                                  mau_lanes *out)
 {
@@ -109,7 +109,7 @@ MAU_FAST_INLINE void lanes_alike(const struct mau_fast_plan *p, const struct mau
 		out->status[l] = (uint8_t)(w->live[l] * p->verdict.fixed);
 }
 
-/** Lane results of a buffer operation, or of any request whose lanes are alike. */
+/** Lane results of a buffer operation, or of any request that gives all lanes one status. */
 MAU_FAST_LANE_LOOPS static void buffer_lanes(const struct mau_fast_plan *p, const mau_request *req,
                                              struct mau_fast_work *w, mau_lanes *out)
 {
@@ -133,7 +133,7 @@ static void lanes_of(const struct mau_fast_plan *p, const mau_request *req, stru
 		mau_fast_segment_lanes(p, req, out);
 }
 
-/** mau_lanes_wave() under a context that was checked. */
+/** mau_fast_lanes() for a checked context. */
 static int lanes_checked(const mau_context *ctx, const mau_request *req, mau_lanes *out)
 {
 	struct mau_fast_plan plan = {0};
@@ -180,12 +180,12 @@ int mau_fast_respond(const mau_context *ctx, const mau_geometry *geo, const mau_
 	return MAU_OK;
 }
 
-/** mau_wave() under a context and a geometry that were checked. */
+/** mau_fast_wave() for a checked context and geometry. */
 static int wave_checked(const mau_context *ctx, const mau_geometry *geo, const mau_request *req,
                         mau_response *rsp)
 {
 	struct mau_fast_plan plan;
-	struct mau_fast_accesses accesses; /* its arrays are not to be cleared */
+	struct mau_fast_accesses accesses; /* not cleared, for speed */
 
 	if (mau_fast_lacks(ctx->gfx))
 		return mau_wave(ctx, geo, req, rsp);

@@ -1,9 +1,9 @@
 /*
  * inst_print.c - a decoded instruction as text, in the spelling of LLVM 19's AMDGPU disassembler.
  *
- * LLVM cannot print every word that can be decoded (it refuses illegal combinations and register
- * ranges that run past the last register); those are printed by the same pattern. An unknown opcode
- * prints as "<unknown MUBUF opcode 0x21>".
+ * LLVM does not print some words that mau_decode() decodes: illegal combinations, and register
+ * ranges past the last register. They are printed by the same pattern. An unknown opcode prints as
+ * "<unknown MUBUF opcode 0x21>".
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -52,7 +52,7 @@ static void print_operands(struct text *text, unsigned gfx, const mau_inst *inst
 		mau_print_smem(text, gfx, inst, form);
 }
 
-/** Cache instructions that LLVM prints with their scope: not with NT, and not on gfx90a. */
+/** LLVM prints the scope of this cache instruction: not with NT, and not on gfx90a. */
 static void print_cache(struct text *text, unsigned gfx, mau_inst inst)
 {
 	const unsigned words = mau_generation_of(gfx)->words;
@@ -67,7 +67,7 @@ static void print_cache(struct text *text, unsigned gfx, mau_inst inst)
 int mau_inst_print(unsigned gfx, const mau_inst *inst, char *text, size_t size)
 {
 	const struct mau_opcode_text *words = NULL;
-	mau_inst whole = *inst; /* what the opcode says, of a foreign instruction too */
+	mau_inst whole = *inst; /* with class and size, also of a foreign instruction */
 	struct text out = {.at = text, .size = text ? size : 0, .length = 0, .comma = " "};
 	const struct mau_opcode *row =
 		mau_generation_of(gfx)->modelled

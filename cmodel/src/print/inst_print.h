@@ -1,5 +1,5 @@
 /*
- * inst_print.h - what the files that print instructions share. Internal: not installed.
+ * inst_print.h - declarations that the files inst_print*.c share. Internal: not installed.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -8,11 +8,11 @@
 
 #include "stages/decode.h"
 
-/** Text under construction; 'length' keeps counting when 'size' is used up. */
+/** Text under construction; 'length' counts also the characters for which 'size' is too small. */
 struct text {
 	char *at;
 	size_t size, length;
-	const char *comma; /* what goes before the next operand: "" or ", " */
+	const char *comma; /* separator before the next operand: "" or ", " */
 };
 
 /* Appends like printf. */
@@ -21,7 +21,7 @@ __attribute__((format(printf, 2, 3)))
 #endif
 void mau_put(struct text *text, const char *format, ...);
 
-/* Appends 'operand', after a comma when it is not the first. */
+/* Appends 'operand', with a comma before it if it is not the first. */
 void mau_put_operand(struct text *text, const char *operand);
 
 /* Appends a VGPR or a range of 'count' of them as an operand: v7, v[7:9]; an AccVGPR, a7, where
@@ -33,11 +33,11 @@ static inline void mau_put_vgprs(struct text *text, unsigned first, unsigned cou
 	mau_put_data_vgprs(text, 0, first, count);
 }
 
-/* Appends what the instruction says of caches: " glc" ... */
+/* Appends the cache bits of the instruction: " glc" ... */
 void mau_put_policy(struct text *text, unsigned gfx, const mau_inst *inst);
 
-/* Appends what 'count' scalar registers from operand code 'code' on are called, as an operand: s7,
- * s[8:11], vcc, ttmp3, m0, -1, 0.5 ... */
+/* Appends the name of 'count' scalar registers from operand code 'code' on, or of a constant, as an
+ * operand: s7, s[8:11], vcc, ttmp3, m0, -1, 0.5 ... */
 void mau_put_scalar(struct text *text, unsigned gfx, unsigned code, unsigned count);
 
 /* Registers of the data of a non-format operation: 'size' is MAU_SIZE_*, 'atomic' MAU_ATOMIC_*. */
@@ -49,8 +49,9 @@ static inline unsigned mau_plain_dwords(unsigned size, unsigned atomic)
 	return atomic == MAU_ATOMIC_CMPSWAP || atomic == MAU_ATOMIC_FCMPSWAP ? 2 * count : count;
 }
 
-/* Operands and modifiers of an instruction, after its mnemonic; 'form' is MAU_FORM_*. inst.op says
- * what the opcode does, also of an instruction that the unit does not execute. */
+/* Each appends the operands and modifiers of an instruction, after its mnemonic; 'form' is
+ * MAU_FORM_*. inst.op has the class and size of the opcode, also if the unit does not execute it.
+ */
 void mau_print_buffer(struct text *text, unsigned gfx, const mau_inst *inst, unsigned form);
 void mau_print_flat(struct text *text, unsigned gfx, const mau_inst *inst, unsigned form);
 void mau_print_smem(struct text *text, unsigned gfx, const mau_inst *inst, unsigned form);

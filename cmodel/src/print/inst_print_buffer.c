@@ -8,7 +8,7 @@
  */
 #include "print/inst_print.h"
 
-/** VGPRs that the instruction names as data; TFE adds one to loads and stores. */
+/** Number of data VGPRs in the text; TFE adds one to loads and stores. */
 static unsigned data_registers(unsigned gfx, const mau_op *op)
 {
 	unsigned count = op->ncomp + 1u;
@@ -22,8 +22,7 @@ static unsigned data_registers(unsigned gfx, const mau_op *op)
 	return count + op->tfe;
 }
 
-/** Data format 8 with number format UNORM is the assembler's default: each is left out when it is
- * the default. */
+/** The assembler's defaults are data format 8 and number format UNORM. A default is not printed. */
 static void put_format(struct text *text, unsigned gfx, const mau_inst *inst)
 {
 	const unsigned dfmt = inst->dfmt & 15u, nfmt = inst->nfmt & 7u;
@@ -43,7 +42,8 @@ static void put_format(struct text *text, unsigned gfx, const mau_inst *inst)
 	mau_put(text, "]");
 }
 
-/** LLVM names all formats of gfx10 on gfx10_3 too; 8_UNORM (1) is the assembler's default. */
+/** LLVM prints the formats of gfx10 also on gfx10_3. The assembler's default 8_UNORM (1) is not
+ * printed. */
 static void put_unified_format(struct text *text, unsigned gfx, unsigned code)
 {
 	const mau_format_info *format = mau_format_in(mau_generation_of(gfx)->format_names, code);

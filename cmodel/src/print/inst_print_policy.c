@@ -1,7 +1,7 @@
 /*
- * inst_print_policy.c - what an instruction says of caches: glc, slc, dlc up to gfx11; glc, slc,
- * scc on gfx90a; sc0, nt, sc1 on gfx942 and gfx950 (SMEM there: glc); a temporal hint and a scope
- * on gfx12.
+ * inst_print_policy.c - the cache bits of an instruction: glc, slc, dlc up to gfx11; glc, slc, scc
+ * on gfx90a; sc0, nt, sc1 on gfx942 and gfx950 (SMEM there: glc); a temporal hint and a scope on
+ * gfx12.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -12,8 +12,8 @@ enum {
 	SCOPE_SYSTEM = 3
 };
 
-/** Hint of an atomic: bit 0 the old value is returned, bit 1 non-temporal, bit 2 cascades, which
- * needs a scope of the device or wider. */
+/** Hint of an atomic. Bit 0: the old value is returned; bit 1: non-temporal; bit 2: cascading,
+ * which needs the scope of the device or a wider one. */
 static void put_atomic_hint(struct text *text, unsigned hint, unsigned scope)
 {
 	if (hint & 4 && scope < SCOPE_DEVICE)

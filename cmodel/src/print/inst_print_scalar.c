@@ -2,9 +2,9 @@
  * inst_print_scalar.c - names of scalar operand codes: SGPRs, trap registers, VCC, EXEC, M0, NULL,
  * constants.
  *
- * What moves: numbered SGPRs end at 103 (gfx6: 103, gfx7: 103, gfx8, 9: 101, later 105); trap
- * temporaries begin at 112 (gfx9 and later: 108); 124 is M0 and 125 NULL, on gfx11 the other way
- * round.
+ * Codes that depend on the generation: numbered SGPRs end at 103 on gfx6 and 7, at 101 on gfx8 and
+ * 9, at 105 later; trap temporaries begin at 112, from gfx9 on at 108; 124 is M0 and 125 NULL, on
+ * gfx11 124 is NULL and 125 M0.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -15,13 +15,14 @@ static unsigned first_ttmp(unsigned gfx)
 	return mau_generation_of(gfx)->ttmp_code;
 }
 
-/** The one of 124 and 125 that is not M0 prints as NULL, before gfx10 too. */
+/** 124 is M0 and 125 prints as NULL, or the reverse; before gfx10 there is no NULL but LLVM prints
+ * it. */
 static unsigned null_code(unsigned gfx)
 {
 	return 124 + 125 - mau_generation_of(gfx)->m0_code;
 }
 
-/** Name of a scalar register pair that lies above the numbered SGPRs, or NULL. */
+/** Name of a scalar register pair above the numbered SGPRs, or NULL. */
 static const char *special_pair(unsigned gfx, unsigned code)
 {
 	const mau_generation *g = mau_generation_of(gfx);
@@ -34,7 +35,7 @@ static const char *special_pair(unsigned gfx, unsigned code)
 	switch (pair) {
 	case 106:
 		return "vcc";
-	case 108: /* a trap temporary where those begin there */
+	case 108: /* a trap temporary, if they begin at 108 */
 		return g->ttmp_code > 108 ? "tba" : NULL;
 	case 110:
 		return g->ttmp_code > 110 ? "tma" : NULL;
@@ -45,7 +46,7 @@ static const char *special_pair(unsigned gfx, unsigned code)
 	}
 }
 
-/** Names of the single registers and values among the scalar operand codes, or NULL. */
+/** Name of a scalar operand code that is a single register or a constant, or NULL. */
 static const char *special_code(unsigned gfx, unsigned code)
 {
 	static const char *const floats[9] = {"0.5",  "-0.5", "1.0",  "-1.0",      "2.0",
@@ -86,11 +87,10 @@ static void put_single(struct text *text, unsigned gfx, unsigned code)
 	else if (code <= 208)
 		mau_put(text, "-%u", code - 192);
 	else
-		mau_put(text, "src%u", code); /* no meaning on any of these generations */
+		mau_put(text, "src%u", code); /* a code without a meaning */
 }
 
-/** Ranges begin at a multiple of 4, pairs at a multiple of 2: lower bits of the code do not count.
- */
+/** Clears the low bits of a code: a range begins at a multiple of 4, a pair at a multiple of 2. */
 static void put_range(struct text *text, unsigned gfx, unsigned code, unsigned count)
 {
 	const unsigned first = code & (count == 2 ? ~1u : ~3u), ttmp = first_ttmp(gfx);

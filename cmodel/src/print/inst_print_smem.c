@@ -3,7 +3,7 @@
  *
  *   [sdata,] sbase, offset|soffset [offset:N] [cache policy]
  *   prefetch: [sbase,] offset, soffset, number
- * On gfx6 and 7 the offset counts dwords, as in the instruction.
+ * On gfx6 and 7 the printed offset is in dwords, as in the instruction.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -21,7 +21,7 @@ static void put_offset(struct text *text, unsigned gfx, const mau_inst *inst)
 {
 	const uint32_t offset = inst->op.inst_offset & 0xffffff;
 	const mau_generation *g = mau_generation_of(gfx);
-	const bool gfx12 = g->words == MAU_WORDS_GFX12; /* it prints an offset of 0, too */
+	const bool gfx12 = g->words == MAU_WORDS_GFX12; /* LLVM prints an offset of 0 */
 
 	if (inst->soffset != MAU_INST_NONE) {
 		mau_put_scalar(text, gfx, inst->soffset, 1);

@@ -24,8 +24,8 @@ static void set(mau_detail_alignment *a, mau_align_rule rule, bool clears, uint8
 	a->unit = a->walked_unit = unit;
 }
 
-/** G1, G2, G5, G6 of gfx6-8: bits 1:0 are cleared when the size is 4 or more. N27: formats of gfx6
- * under SILICON demand. */
+/** G1, G2, G5, G6 on gfx6-8: bits 1:0 are cleared if the size is 4 or more. N27: a misaligned
+ * format access of gfx6 is a MEMVIOL under SILICON. */
 static void judge_gfx6_8(const mau_detail *d, mau_detail_alignment *a)
 {
 	bool atomic = d->operation.op.cls == MAU_CLS_ATOMIC,
@@ -83,13 +83,13 @@ void mau_stage_alignment(const mau_detail *d, mau_detail_alignment *a)
 		judge_strict(d, a);
 }
 
-/** How far an address is above a multiple of the unit, a power of two. */
+/** The remainder of an address modulo 'unit', a power of two. */
 static uint64_t excess(uint64_t address, unsigned unit)
 {
 	return address & (unit - 1);
 }
 
-/** What becomes of the address 'before' of an access whose unit is 'unit'. */
+/** Aligns the address 'before' to 'unit', or finds that it is misaligned. */
 static void align_address(const mau_detail_alignment *demand, unsigned unit, uint64_t before,
                           mau_detail_align *a)
 {
@@ -101,7 +101,7 @@ static void align_address(const mau_detail_alignment *demand, unsigned unit, uin
 	a->address = demand->clears ? before - excess(before, unit) : before;
 }
 
-/** A7: a walked access, and each of its dwords. */
+/** A7: aligns a walked access and each of its dwords. */
 static void align_walked(const mau_detail_alignment *demand, unsigned dwords, mau_detail_lane *l)
 {
 	unsigned unit = demand->walked_unit;
@@ -114,14 +114,14 @@ static void align_walked(const mau_detail_alignment *demand, unsigned dwords, ma
 	}
 }
 
-/** The address before alignment of a lane of FLAT or GLOBAL: in memory, in LDS (N10). */
+/** The address before alignment of a FLAT or GLOBAL lane in memory or in LDS (N10). */
 static uint64_t segment_address(const mau_detail *d, const mau_detail_segment *s)
 {
 	return s->space == MAU_SEG_LDS ? (uint64_t)d->ctx.lds_base + s->lds_offset
 	                               : s->byte_address;
 }
 
-/** G10: of an atomic in LDS G6 stays. */
+/** G10: G6 still applies to an atomic in LDS. */
 static mau_detail_alignment demand_in_lds(const mau_detail *d)
 {
 	mau_detail_alignment a = d->alignment;

@@ -1,5 +1,5 @@
 /*
- * attr.c - what every transaction of a request tells the memory (rules C1, F9, D22).
+ * attr.c - attributes of the transactions of a request (rules C1, F9, D22).
  *
  * SPDX-License-Identifier: Apache-2.0
  */

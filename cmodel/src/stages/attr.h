@@ -1,5 +1,5 @@
 /*
- * attr.h - the attributes of a request's transactions, for both forms of the model. Internal: not
+ * attr.h - attributes of the transactions of a request, for stages/ and fast/. Internal: not
  * installed.
  *
  * SPDX-License-Identifier: Apache-2.0
@@ -10,8 +10,8 @@
 #include "mau/mau.h"
 
 /**
- * Attributes that every transaction of operation 'op' carries on generation 'gfx' (MAU_GFX_*), as
- * mau_attr_pack() has them (C1, F9, D22).
+ * Returns the attributes of every transaction of operation 'op' on generation 'gfx' (MAU_GFX_*),
+ * packed as by mau_attr_pack() (C1, F9, D22).
  */
 uint32_t mau_attr_of(unsigned gfx, const mau_op *op);
 

@@ -1,13 +1,13 @@
 /*
- * coalesce.c - which lanes may join, and what each brings to its window (rules C1, C3, C4, F10, N2,
- * N3, D9, D10, D28, D31).
+ * coalesce.c - which lanes may join, and the accesses of each lane by pass (rules C1, C3, C4, F10,
+ * N2, N3, D9, D10, D28, D31).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "stages/attr.h"
 #include "stages/stage.h"
 
-/** N3: all lanes of EXEC, masked or out of range ones too, have one Offset (A1). */
+/** N3: all lanes of EXEC have the same Offset (A1), also those masked off or out of range. */
 static bool offsets_equal(const mau_detail *d, const mau_detail_lane *lane)
 {
 	uint64_t lanes = d->operation.active;
@@ -19,7 +19,7 @@ static bool offsets_equal(const mau_detail *d, const mau_detail_lane *lane)
 	return true;
 }
 
-/** C3, D9: active swizzle and a stride above 1. */
+/** C3, D9: the reason with an active swizzle and a stride above 1. */
 static mau_join_reason reason_of_swizzled(const mau_detail *d, const mau_detail_lane *lane)
 {
 	if (d->resource.v.element_size != d->size.bytes)
@@ -27,7 +27,7 @@ static mau_join_reason reason_of_swizzled(const mau_detail *d, const mau_detail_
 	return offsets_equal(d, lane) ? MAU_REASON_EQUAL_OFFSET : MAU_REASON_OFFSETS_DIFFER;
 }
 
-/** C3, N2. */
+/** C3, N2: the reason why lanes may or may not join. */
 static mau_join_reason reason_of(const mau_detail *d, const mau_detail_lane *lane)
 {
 	if (d->verdict.whole)
@@ -43,7 +43,7 @@ static mau_join_reason reason_of(const mau_detail *d, const mau_detail_lane *lan
 	return d->resource.v.swizzle_active ? reason_of_swizzled(d, lane) : MAU_REASON_NO_SWIZZLE;
 }
 
-/** C3, N3: how lanes join for this reason. */
+/** C3, N3: the kind of join that follows from the reason. */
 static uint8_t join_of(const mau_detail *d, mau_join_reason reason)
 {
 	switch (reason) {
@@ -70,7 +70,7 @@ void mau_stage_join(const mau_detail *d, const mau_detail_lane *lane, mau_detail
 	j->attr = mau_attr_of(d->ctx.gfx, &d->operation.op);
 }
 
-/** C1: the bytes of the components that are in range, as a mask over the lane's access. */
+/** C1: mask of the bytes of the access whose component is in range. */
 static unsigned bytes_in_range(unsigned comps)
 {
 	unsigned mask = 0;
@@ -81,8 +81,8 @@ static unsigned bytes_in_range(unsigned comps)
 	return mask;
 }
 
-/** C4, D28: the dwords of memory that the access of lane 'n' lies in, a pass each. The first
- * 'skipped' bytes of the first are not of the access. */
+/** C4, D28: one pass for each dword of memory that the access of lane 'n' touches. The access
+ * starts 'skipped' bytes after the start of the first dword. */
 static void access_dwords(const uint64_t *address, unsigned bytes, unsigned skipped, unsigned n,
                           mau_detail_access *a, mau_detail_moves *moves)
 {
@@ -98,8 +98,8 @@ static void access_dwords(const uint64_t *address, unsigned bytes, unsigned skip
 	}
 }
 
-/** The passes of a lane of whose access 'bytes' move: walked (C4), in scratch, where the access may
- * begin inside a dword (F10), or contiguous, which is one pass. */
+/** The passes of a lane; 'bytes' is the mask of the bytes that move. A walked access has one pass
+ * per dword (C4), an access in scratch one per dword of memory (F10), any other access one. */
 static void access_lane(const mau_detail *d, const mau_lanes *lanes, unsigned n, unsigned bytes,
                         mau_detail_lane *l, mau_detail_moves *moves)
 {
@@ -117,7 +117,7 @@ static void access_lane(const mau_detail *d, const mau_lanes *lanes, unsigned n,
 	}
 }
 
-/** C3: the lanes of a block of index_stride may join. */
+/** C3: the block number of each lane; lanes of one block may join. */
 static void blocks(const mau_detail *d, mau_detail_lane *lane)
 {
 	uint64_t lanes = d->operation.active;

@@ -16,8 +16,8 @@ unsigned mau_cost(const mau_context *ctx, const mau_geometry *geo, unsigned lane
 		return 0;
 	for (unsigned l = 0; l < wave; l++)
 		if (rsp->lanes.status[l] == MAU_STATUS_IGNORED)
-			return 0; /* N23; with EXEC = 0 nothing tells an ignored request from an
-			             empty one */
+			return 0; /* N23; with EXEC = 0 an ignored request looks like an empty
+			             one */
 	for (unsigned k = 0; k < rsp->windows; k++)
 		cost += rsp->window_txns[k] > beats ? rsp->window_txns[k] : beats;
 	return cost;

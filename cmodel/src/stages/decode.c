@@ -1,16 +1,16 @@
 /*
  * decode.c - from the words of a machine instruction to the operation of a request.
  *
- * ENCODING, the upper bits of the first word, says which encoding it is; then the fields are read,
- * then the opcode table says what the operation does. An opcode that the generation does not have,
- * or that this unit does not execute, is reported in op.unknown (rule E5); the other fields are
- * filled in all the same, so that E1-E4 can be listed too.
+ * ENCODING, the upper bits of the first word, selects the encoding. The encoding determines the
+ * fields; the opcode table gives class, size and format. op.unknown is 1 for an opcode that the
+ * generation does not have or this unit does not execute (rule E5). The other fields are filled in
+ * also then, because E1-E4 need them.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "stages/decode.h"
 
-/** What the opcode says: class, size, format, atomic operation. */
+/** Looks up the opcode: class, size, format, atomic operation. */
 static void decode_opcode(unsigned gfx, mau_inst *inst)
 {
 	const struct mau_opcode_text *text;
@@ -24,7 +24,7 @@ static void decode_opcode(unsigned gfx, mau_inst *inst)
 	inst->mnemonic = mau_generation_of(gfx)->new_names && text->gfx11_name ? text->gfx11_name
 	                                                                       : row->mnemonic;
 	inst->foreign |= row->foreign;
-	if (inst->foreign) { /* like an unknown opcode: nothing of what the opcode says */
+	if (inst->foreign) { /* like an unknown opcode: no class, size or format */
 		inst->op.unknown = 1;
 		return;
 	}
@@ -33,7 +33,7 @@ static void decode_opcode(unsigned gfx, mau_inst *inst)
 		inst->op.smode = inst->saddr == MAU_INST_NONE ? MAU_SMODE_NONE : MAU_SMODE_S;
 }
 
-/** ENCODING of a scalar load; SMRD has a bit less. */
+/** ENCODING of a scalar load; that of SMRD is one bit shorter. */
 static bool is_scalar(unsigned gfx, unsigned encoding)
 {
 	switch (mau_generation_of(gfx)->words) {
@@ -64,8 +64,7 @@ static bool decode_gfx12(const uint32_t words[3], mau_inst *inst)
 	}
 }
 
-/** The encodings of the others: upper bits of the first word, and SEG, which has a reserved
- * value. */
+/** The encodings of the other generations; false for another encoding and for the reserved SEG. */
 static bool decode_fields(unsigned gfx, uint64_t word, mau_inst *inst)
 {
 	const unsigned encoding = mau_bits(word, 26, 6);

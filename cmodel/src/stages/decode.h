@@ -1,7 +1,7 @@
 /*
- * decode.h - what the files of the decoder share. Internal: not installed.
+ * decode.h - declarations that the files of the decoder share. Internal: not installed.
  *
- *   decode.c                                          which encoding, which opcode
+ *   decode.c                                          encoding and opcode
  *   decode_buffer.c, decode_flat.c, decode_smem.c     fields up to gfx11, and of gfx90a, 942, 950
  *   decode_gfx12.c                                    fields of gfx12
  *   opcodes.c                                         the table encodings/opcodes.csv
@@ -16,26 +16,25 @@
 
 #include "mau/mau.h"
 
-/** Operands that an opcode has, where these are not all that its encoding has (column 'form' of
- * encodings/opcodes.csv). */
+/** Operands that an opcode uses (column 'form' of encodings/opcodes.csv). */
 enum mau_form {
-	MAU_FORM_ALL,
-	MAU_FORM_NONE,            /* no operands at all */
+	MAU_FORM_ALL,             /* all operands of the encoding */
+	MAU_FORM_NONE,            /* no operands */
 	MAU_FORM_NODATA,          /* no data VGPR: data goes to or comes from LDS */
 	MAU_FORM_ADDTID,          /* no address VGPR: the lane number is the address (F6) */
 	MAU_FORM_BUFFER,          /* SMEM: SBASE is a V#, four SGPRs */
-	MAU_FORM_SDATA,           /* SMEM: SDATA alone */
+	MAU_FORM_SDATA,           /* SMEM: only SDATA */
 	MAU_FORM_SBASE,           /* SMEM: no SDATA */
 	MAU_FORM_PROBE,           /* SMEM: SDATA is a number */
-	MAU_FORM_PROBE_BUFFER,    /* SMEM: the two together: a number, and a V# */
-	MAU_FORM_CACHE,           /* no operands, but what the instruction says of caches */
+	MAU_FORM_PROBE_BUFFER,    /* SMEM: SDATA is a number, SBASE a V# */
+	MAU_FORM_CACHE,           /* no operands, only cache bits */
 	MAU_FORM_BLOCK,           /* 32 data VGPRs */
 	MAU_FORM_PREFETCH,        /* SMEM: SBASE, offsets, a number in SDATA */
 	MAU_FORM_PREFETCH_BUFFER, /* SMEM: the same with a V# */
 	MAU_FORM_PREFETCH_PC,     /* SMEM: the same without SBASE */
 };
 
-/** What a row of encodings/opcodes.csv says of an operation. */
+/** The operation of a row of encodings/opcodes.csv. */
 struct mau_opcode {
 	const char *mnemonic;
 	uint8_t enc;
@@ -43,20 +42,20 @@ struct mau_opcode {
 	uint8_t cls, size, d16, atomic, fmt, ncomp, lds, sext, foreign;
 };
 
-/** What the same row says of its text. */
+/** The text of the same row. */
 struct mau_opcode_text {
-	const char *gfx11_name; /* NULL: as elsewhere */
+	const char *gfx11_name; /* NULL: the mnemonic of mau_opcode */
 	uint8_t form;           /* MAU_FORM_* */
 };
 
-/* Row of 'opcode' of encoding 'enc' on generation 'gfx', which the unit executes; NULL when there
- * is none; '*text_ret' is written when there is one. */
+/* Finds the row of 'opcode' of encoding 'enc' on generation 'gfx', a generation that the unit
+ * executes. Returns NULL if there is none; otherwise '*text_ret' is written, too. */
 const struct mau_opcode *mau_opcode_find(unsigned gfx, unsigned enc, unsigned opcode,
                                          const struct mau_opcode_text **text_ret);
 
 enum {
 	MAU_BIT_NONE = 64
-}; /* position of a bit that a generation does not have */
+}; /* bit position: the generation does not have the bit */
 
 /** 'width' bits of a 64-bit instruction. */
 static inline unsigned mau_bits(uint64_t word, unsigned lsb, unsigned width)
@@ -64,13 +63,13 @@ static inline unsigned mau_bits(uint64_t word, unsigned lsb, unsigned width)
 	return (unsigned)(word >> lsb) & ((1u << width) - 1);
 }
 
-/** One bit of an instruction, 0 at MAU_BIT_NONE. */
+/** One bit of an instruction; 0 if 'position' is MAU_BIT_NONE. */
 static inline uint8_t mau_bit(uint64_t word, unsigned position)
 {
 	return position < MAU_BIT_NONE ? (uint8_t)(word >> position & 1) : 0;
 }
 
-/** 'value', a signed number of 'width' bits, as inst_offset has it: two's complement of 24 bits. */
+/** Sign-extends 'value' from 'width' bits to the 24 bits of inst_offset. */
 static inline uint32_t mau_offset24(uint32_t value, unsigned width)
 {
 	const uint32_t sign = 1u << (width - 1);
@@ -78,7 +77,7 @@ static inline uint32_t mau_offset24(uint32_t value, unsigned width)
 	return ((value ^ sign) - sign) & 0xffffff;
 }
 
-/** What the opcode says of an operation. */
+/** Copies the operation of a row to 'op'. */
 static inline void mau_opcode_apply(const struct mau_opcode *row, mau_op *op)
 {
 	op->cls = row->cls;
@@ -91,7 +90,7 @@ static inline void mau_opcode_apply(const struct mau_opcode *row, mau_op *op)
 	op->lds |= row->lds;
 }
 
-/** Encoding of SEG 0, 1, 2, or of the same bits of gfx12's ENCODING. */
+/** MAU_ENC_* of SEG 0, 1, 2; gfx12 has the same codes in ENCODING. */
 static inline uint8_t mau_enc_of_segment(unsigned segment)
 {
 	static const uint8_t encodings[3] = {MAU_ENC_FLAT, MAU_ENC_SCRATCH, MAU_ENC_GLOBAL};
@@ -99,19 +98,19 @@ static inline uint8_t mau_enc_of_segment(unsigned segment)
 	return encodings[segment];
 }
 
-/** inst_offset as a number: two's complement of 24 bits. The buffers' offsets up to gfx11 have 12
- * bits. */
+/** The number of an inst_offset, two's complement of 24 bits. A buffer offset up to gfx11 has 12
+ * bits and is never negative here. */
 static inline int mau_signed24(uint32_t offset)
 {
 	return (int)((offset & 0xffffff) ^ 0x800000) - 0x800000;
 }
 
-/* Base operands of GLOBAL and SCRATCH (F6, F7): 'sgpr': SADDR names one; 'vgpr': there is a VGPR.
- */
+/* Sets the base operands of GLOBAL and SCRATCH (F6, F7). 'sgpr': SADDR is a register; 'vgpr': the
+ * address has a VGPR. */
 void mau_decode_base(unsigned saddr, bool sgpr, bool vgpr, mau_inst *inst);
 
-/* Fields of one instruction, all but what the opcode says; each sets op.enc and opcode.
- * mau_decode_flat(), mau_decode_vflat() return false when SEG is reserved. */
+/* Each reads the fields of one encoding and sets op.enc and opcode; it does not look up the opcode.
+ * mau_decode_flat() and mau_decode_vflat() return false if SEG is reserved. */
 void mau_decode_mubuf(unsigned gfx, uint64_t word, mau_inst *inst);
 void mau_decode_mtbuf(unsigned gfx, uint64_t word, mau_inst *inst);
 bool mau_decode_flat(unsigned gfx, uint64_t word, mau_inst *inst);

@@ -1,9 +1,9 @@
 /*
- * decode_buffer.c - fields of MUBUF and MTBUF instructions, and what an SOFFSET code stands for.
+ * decode_buffer.c - fields of MUBUF and MTBUF instructions, and the constants of SOFFSET.
  *
- * OFFSET 11:0, VADDR 39:32, VDATA 47:40, SRSRC/4 52:48, SOFFSET 63:56 on every generation; the
- * others move, see 'layouts'. MTBUF's format is at 25:19: gfx6-9 {NFMT, DFMT}, later the unified
- * FORMAT.
+ * OFFSET 11:0, VADDR 39:32, VDATA 47:40, SRSRC/4 52:48, SOFFSET 63:56 on every generation. The
+ * position of the other fields depends on the generation: struct layout. MTBUF has its format at
+ * 25:19: gfx6-9 {NFMT, DFMT}, later the unified FORMAT.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -13,7 +13,7 @@ enum {
 	N = MAU_BIT_NONE
 };
 
-/** Bit positions: OP and its width, a bit of OP that lies elsewhere, and the flags. */
+/** Bit positions: OP, its width and a separate upper bit of OP, then the flags. */
 struct layout {
 	uint8_t op, op_width, op_top;
 	uint8_t offen, idxen, glc, slc, dlc, addr64, lds, tfe, acc;
@@ -85,7 +85,7 @@ int mau_soffset_value(unsigned gfx, unsigned code, uint32_t *value_ret)
 	const mau_generation *generation = mau_generation_of(gfx);
 
 	if (code >= 128 && generation->words == MAU_WORDS_GFX12)
-		return 0; /* registers and NULL alone */
+		return 0; /* gfx12 has no constants but NULL */
 	if (code >= 128 && code <= 192)
 		*value_ret = code - 128; /* 0 .. 64 */
 	else if (code >= 193 && code <= 208)

@@ -1,9 +1,10 @@
 /*
  * decode_flat.c - fields of FLAT, GLOBAL and SCRATCH instructions.
  *
- * OP 24:18, ADDR 39:32, DATA 47:40, SADDR 54:48 (gfx9 and later), VDST 63:56; the others move, see
- * 'layouts'. SEG tells FLAT (0), SCRATCH (1) and GLOBAL (2) apart; 3 is reserved. F1: the offset of
- * FLAT is unsigned and one bit shorter; its top bit is ignored. N28: SADDR 0x7f is off, like NULL.
+ * OP 24:18, ADDR 39:32, DATA 47:40, SADDR 54:48 (gfx9 and later), VDST 63:56. The position of the
+ * other fields depends on the generation: 'layouts'. SEG selects FLAT (0), SCRATCH (1) or GLOBAL
+ * (2); 3 is reserved. F1: the offset of FLAT is unsigned; the top bit of the field is ignored. N28:
+ * SADDR 0x7f means no SGPR, like NULL.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -28,7 +29,7 @@ static const struct layout layouts[] = {
 	[MAU_WORDS_GFX942] = {14, 16, 17, 25, N, N, N, 13, 55},
 };
 
-/** F1. */
+/** F1: inst_offset from a field of 'bits' bits. */
 static uint32_t offset_of(unsigned bits, uint64_t word, unsigned enc)
 {
 	if (bits == 0)
@@ -47,8 +48,8 @@ void mau_decode_base(unsigned saddr, bool sgpr, bool vgpr, mau_inst *inst)
 }
 
 /*
- * The base operands (F6, F7). GLOBAL: V or SV. SCRATCH: SVE says whether there is a VGPR; where
- * there is no SVE there is one when there is no SGPR, but SADDR = 0x7f means neither if the
+ * The base operands (F6, F7). GLOBAL: V or SV. SCRATCH with SVE: the VGPR is used if SVE is 1.
+ * SCRATCH without SVE: the VGPR is used if there is no SGPR; SADDR = 0x7f means neither if the
  * generation has that mode.
  */
 static void base_operands(const mau_generation *g, const struct layout *at, uint64_t word,

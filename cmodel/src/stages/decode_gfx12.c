@@ -1,6 +1,6 @@
 /*
- * decode_gfx12.c - fields of the instructions of gfx12: VBUFFER, VFLAT, VGLOBAL, VSCRATCH of three
- * words, SMEM of two.
+ * decode_gfx12.c - fields of the instructions of gfx12. VBUFFER, VFLAT, VGLOBAL and VSCRATCH have
+ * three words, SMEM has two.
  *
  * Bits of a word:
  *            word 0                          word 1                              word 2
@@ -13,7 +13,7 @@
  *            TH 24:23
  *
  * OP 80 to 8f of VBUFFER are the typed operations. SOFFSET is a register or NULL, never a constant.
- * SADDR is off when it is NULL or 0x7f (N28); FLAT has none (F13).
+ * SADDR NULL or 0x7f means no SGPR (N28); FLAT has no SADDR (F13).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -23,7 +23,8 @@ enum {
 	NULL_CODE = 124
 };
 
-/** TH in the places of GLC, SLC and DLC: its bit 0 is GLC's, an atomic's return. */
+/** Stores bits 0, 1 and 2 of TH as glc, slc and dlc. Bit 0 of an atomic: it returns the old value.
+ */
 static void policy(unsigned scope, unsigned th, mau_op *op)
 {
 	op->scope = (uint8_t)scope;
@@ -32,7 +33,7 @@ static void policy(unsigned scope, unsigned th, mau_op *op)
 	op->dlc = (uint8_t)(th >> 2);
 }
 
-/** What the last two words of every vector instruction have. */
+/** Fields that every vector instruction has at the same place. */
 static void vector_fields(const uint32_t words[3], mau_inst *inst)
 {
 	policy(mau_bits(words[1], 18, 2), mau_bits(words[1], 20, 3), &inst->op);

@@ -17,8 +17,8 @@
  */
 #include "stages/decode.h"
 
-/** SMRD. The offset of an operation has 24 bits: a literal beyond them makes the instruction one
- * that this unit does not execute. */
+/** SMRD. inst_offset has 24 bits. The unit does not execute an instruction whose literal does not
+ * fit. */
 static void smrd_fields(unsigned gfx, uint64_t word, mau_inst *inst)
 {
 	const uint32_t low = mau_bits(word, 0, 8), literal = (uint32_t)(word >> 32),

@@ -1,6 +1,6 @@
 /*
- * detail.c - the order of the stages: first what speaks of the request, then the lanes, then how
- * they join.
+ * detail.c - the order of the stages: first those of the request, then those of the lanes, then
+ * coalescing.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -12,7 +12,7 @@
 static void request_stages(const mau_context *ctx, const mau_op *op, const mau_request *req,
                            mau_detail *d)
 {
-	bool read; /* the V# */
+	bool read; /* the V# is read */
 
 	mau_stage_operation(ctx, op, req, &d->operation);
 	mau_stage_illegal(d, &d->illegal);
@@ -31,7 +31,7 @@ static void request_stages(const mau_context *ctx, const mau_op *op, const mau_r
 		mau_stage_alignment(d, &d->alignment);
 }
 
-/** What the stages need to know of a lane. */
+/** Copies the operands of the lanes. */
 static void begin_lanes(const mau_request *req, uint64_t lanes, mau_detail_lane *lane)
 {
 	while (lanes != 0) {
@@ -43,7 +43,7 @@ static void begin_lanes(const mau_request *req, uint64_t lanes, mau_detail_lane 
 	}
 }
 
-/** The lanes of a request that reads or writes memory, but those that L3 masks off. */
+/** The stages of the lanes that get an address: 'lanes' is reach.addressed. */
 static void address_stages(const mau_detail *d, uint64_t lanes, mau_detail_lane *lane)
 {
 	if (d->operation.buffer) {
@@ -94,7 +94,7 @@ int mau_detail_wave(const mau_context *ctx, const mau_request *req, mau_detail *
 		result = mau_check_op(ctx->gfx, &req->op, &op);
 	if (result != MAU_OK)
 		return result;
-	memset(d->lane, 0, sizeof d->lane); /* what no stage writes is 0 */
+	memset(d->lane, 0, sizeof d->lane); /* a value that no stage writes is 0 */
 	mau_stages(ctx, &op, req, d, &lanes);
 	begin_lanes(req, ~(uint64_t)0, d->lane);
 	for (unsigned n = 0; n < MAU_WAVE; n++) {

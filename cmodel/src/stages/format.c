@@ -1,12 +1,13 @@
 /*
- * format.c - how much one lane accesses: the format that converts, bytes, components (rules R12,
- * V6, T, N17, D4, D5, D30).
+ * format.c - format, bytes and components of the access of one lane (rules R12, V6, T, N17, D4, D5,
+ * D30).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "stages/stage.h"
 
-/** T3, D4: memory bytes of data and number format; 0 when the generation does not list the pair. */
+/** T3, D4: memory bytes of a pair of data and number format; 0 if the pair is not legal on the
+ * generation. */
 static uint8_t pair_bytes(unsigned gfx, unsigned dfmt, unsigned nfmt)
 {
 	return mau_dfmt_legal(gfx, dfmt) >> nfmt & 1 ? mau_dfmt(dfmt)->bytes : 0;
@@ -31,7 +32,7 @@ static void size_of_unified(const mau_detail *d, mau_detail_size *s)
 	s->bytes = mau_format(d->ctx.gfx, s->format)->bytes;
 }
 
-/** R12: the whole format, all or nothing. */
+/** R12: a format access is one component. */
 static void size_of_format(const mau_detail *d, mau_detail_size *s)
 {
 	if (mau_generation_in(d)->formats == MAU_FORMATS_PAIRS)
@@ -41,7 +42,7 @@ static void size_of_format(const mau_detail *d, mau_detail_size *s)
 	s->ncomp = 1;
 }
 
-/** R12, D25: a load or store has a component for each dword; of a scalar load's lane at most four
+/** R12, D25: a load or store has one component per dword; a lane of a scalar load has at most four
  * (D23). */
 static void size_of_plain(const mau_detail *d, mau_detail_size *s)
 {
@@ -51,7 +52,7 @@ static void size_of_plain(const mau_detail *d, mau_detail_size *s)
 		s->ncomp = s->bytes > 16 ? MAU_MAX_DWORDS : s->bytes / 4;
 }
 
-/** V6, D6, D30: the format field of the V# is INVALID (0), and the operation minds. */
+/** V6, D6, D30: the format field of the V# is INVALID (0), and V6 applies to the operation. */
 static bool vsharp_invalid(const mau_detail *d)
 {
 	const mau_resource *v = &d->resource.v;

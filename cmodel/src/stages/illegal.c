@@ -1,6 +1,6 @@
 /*
- * illegal.c - requests that are illegal: rules E1-E5. They are judged first, from the instruction
- * and the ADD_TID bit of the V# alone, and also when no lane is active.
+ * illegal.c - the test for illegal requests: rules E1-E5. It comes first, uses only the instruction
+ * and the ADD_TID bit of the V#, and applies also if no lane is active.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -15,8 +15,8 @@ static bool is_e1(const mau_detail *d)
 	return o->addr64 && (o->op.idxen || o->op.offen || add_tid);
 }
 
-/** N24: gfx10_3 has ADDTID as an opcode of its own, which no LDS bit turns into a load to LDS;
- * gfx11 has an opcode that is one. */
+/** N24: ADDTID of gfx10_3 cannot load to LDS, although it has the LDS bit; gfx11 has a separate
+ * opcode for ADDTID to LDS. */
 static bool is_addtid_before_gfx11(const mau_detail *d)
 {
 	const mau_op *op = &d->operation.op;
@@ -25,7 +25,7 @@ static bool is_addtid_before_gfx11(const mau_detail *d)
 	       (op->smode == MAU_SMODE_S || op->smode == MAU_SMODE_NONE);
 }
 
-/** L8: gfx950 has three and four dwords, too. */
+/** L8: gfx950 can load three and four dwords to LDS. */
 static bool is_wide_load(const mau_detail *d)
 {
 	const mau_op *op = &d->operation.op;
@@ -84,7 +84,7 @@ static bool is_e5(const mau_detail *d)
 	}
 }
 
-/** E: the error that is reported is the first in the order E5 E1 E2 E3 E4. */
+/** E: the reported error is the first that applies, in the order E5 E1 E2 E3 E4. */
 static uint8_t first_error(const mau_detail_illegal *e)
 {
 	if (e->e5)

@@ -39,7 +39,7 @@ static void address_addr64(const mau_detail *d, uint64_t lanes, mau_detail_lane 
 	}
 }
 
-/** What A4 to A7 take of the request. */
+/** Values of the request that A4 to A7 use. */
 struct request {
 	mau_detail_resource resource;
 	unsigned gfx, bytes;
@@ -53,8 +53,8 @@ static uint64_t byte_address(const struct request *r, uint64_t buffer_offset)
 	return (r->start + mau_buffer_offset_a5(r->gfx, buffer_offset)) % MAU_TWO48;
 }
 
-/** A7, D8, N13: with an active swizzle a load or store of a dword or more has dword alignment, and
- * is walked when it does not lie inside one element. */
+/** A7, D8, N13: with an active swizzle, a load or store of a dword or more is walked if it does not
+ * lie inside one element. */
 static bool is_walked(const struct request *r, uint32_t offset_used)
 {
 	unsigned element_size = r->resource.v.element_size;
@@ -62,7 +62,7 @@ static bool is_walked(const struct request *r, uint32_t offset_used)
 	return r->dwords && offset_used % element_size + r->bytes > element_size;
 }
 
-/** A4 in pieces. */
+/** A4: splits Index and Offset by index stride and element size. */
 static void split(const mau_resource *v, mau_detail_address *a)
 {
 	a->imsb = a->index / v->index_stride;
@@ -71,7 +71,7 @@ static void split(const mau_resource *v, mau_detail_address *a)
 	a->olsb = a->offset_used % v->element_size;
 }
 
-/** A7: every dword of a walked access has an Offset of its own, which does not wrap (N1). */
+/** A7: the address of each dword of a walked access; its Offset does not wrap (N1). */
 static void walk(const struct request *r, mau_detail_address *a)
 {
 	for (unsigned dword = 0; dword < r->bytes / 4; dword++) {

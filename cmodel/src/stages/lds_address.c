@@ -1,11 +1,11 @@
 /*
- * lds_address.c - where a lane of a load to LDS writes (rules L1, L3, L5-L9, N5, N6).
+ * lds_address.c - LDS address of a lane of a load to LDS (rules L1, L3, L5-L9, N5, N6).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "stages/stage.h"
 
-/** L1, L5, L6: the bits of M0 that count. */
+/** L1, L5, L6: mask of the bits of M0 that are added. */
 static uint32_t m0_bits(const mau_detail *d)
 {
 	if (mau_generation_in(d)->lds_m0 == MAU_LDS_M0_BITS16)
@@ -13,13 +13,13 @@ static uint32_t m0_bits(const mau_detail *d)
 	return d->operation.buffer ? 0x3ffff : 0x3fffc;
 }
 
-/** L9: every dword that the lane writes lies below LDS_SIZE. */
+/** L9: all dwords of the lane lie below LDS_SIZE. */
 static bool is_inside(const mau_detail *d, uint64_t difference, unsigned dwords)
 {
 	return difference < d->ctx.lds_size && difference + 4 * (dwords - 1) < d->ctx.lds_size;
 }
 
-/* The lanes that are masked off. */
+/* Returns the mask of the lanes that L3 masks off. */
 uint64_t mau_stage_lds(const mau_detail *d, uint64_t lanes, mau_detail_lane *lane)
 {
 	uint64_t m0 = d->m0 & m0_bits(d), masked = 0;

@@ -1,5 +1,5 @@
 /*
- * opcodes.c - the table encodings/opcodes.csv: what an opcode number means on a generation.
+ * opcodes.c - the table encodings/opcodes.csv, looked up by generation and opcode number.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -9,13 +9,13 @@ static const struct mau_opcode opcodes[] = {
 #include "mau/opcodes.inc"
 };
 
-/** The other columns, row by row. */
+/** The text of each row. */
 static const struct mau_opcode_text texts[] = {
 #include "mau/opcode_text.inc"
 };
 
-/** Row + 1 by generation and slot; slots are the opcodes of MUBUF, then of MTBUF, FLAT, GLOBAL,
- * SCRATCH, SMEM. */
+/** Row number + 1 by generation and slot, 0 if there is no row. A slot is an opcode: those of MUBUF
+ * first, then MTBUF, FLAT, GLOBAL, SCRATCH, SMEM. */
 static const uint16_t opcode_index[MAU_GENERATIONS][912] = {
 #include "mau/opcode_index.inc"
 };

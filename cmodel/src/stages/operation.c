@@ -1,5 +1,5 @@
 /*
- * operation.c - the operation as the unit sees it, and the lanes that take part.
+ * operation.c - the operation, checked and completed, and the active lanes.
  *
  * SPDX-License-Identifier: Apache-2.0
  */

@@ -1,12 +1,12 @@
 /*
- * range_check.c - which components of a buffer lane are in range (rules R1-R20). One function a
- * rule; sums of a comparison have 64 bits and never wrap (R14).
+ * range_check.c - the range check of the components of a buffer lane (rules R1-R20). There is one
+ * function per rule; sums in comparisons have 64 bits and never wrap (R14).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "stages/stage.h"
 
-/** D7: a component's own buffer_offset, of the Offset before A7. */
+/** D7: buffer_offset of one component, from the Offset before A7 clears bits. */
 static uint64_t own_buffer_offset(const mau_detail *d, const mau_detail_lane *l,
                                   const mau_detail_component *c)
 {
@@ -186,7 +186,7 @@ static void check_never(const mau_detail *d, const mau_detail_lane *l, mau_detai
 
 typedef void check_rule(const mau_detail *d, const mau_detail_lane *l, mau_detail_component *c);
 
-/** R12: the rule on every component of the lanes. */
+/** R12: applies the rule to every component of the lanes. */
 static inline void check_lanes(const mau_detail *d, uint64_t lanes, mau_detail_lane *lane,
                                check_rule *check)
 {

@@ -1,12 +1,12 @@
 /*
- * resource.c - the V#: what generation, rule book and operation read in it (rules V1-V5, V8-V11,
- * A2, A3). Bits are numbered over the whole 128 as in the manuals.
+ * resource.c - the fields of the V# for a generation, rule book and operation (rules V1-V5, V8-V11,
+ * A2, A3). Bits are numbered 0 to 127 as in the manuals.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "stages/stage.h"
 
-/** What the fields of a V# depend on. */
+/** The inputs of the decoder of a V#. */
 struct reader {
 	const mau_generation *generation;
 	bool silicon;
@@ -43,13 +43,13 @@ static uint8_t element_size(const struct reader *r)
 	}
 }
 
-/** The part of SILICON that the generation has, for A2, A3 and A4. */
+/** The variant of SILICON of the generation, for A2, A3 and A4. */
 static unsigned silicon_of(const struct reader *r)
 {
 	return r->silicon ? r->generation->silicon : MAU_SILICON_NONE;
 }
 
-/** A2: whether the lane number is added to the index. */
+/** A2: the lane number is added to the index. */
 static bool lane_added(const struct reader *r, bool add_tid)
 {
 	if (silicon_of(r) == MAU_SILICON_GFX9)
@@ -59,7 +59,7 @@ static bool lane_added(const struct reader *r, bool add_tid)
 	return add_tid;
 }
 
-/** A3, V2: whether the swizzle is used; ADDR64 has none (D3). */
+/** A3, V2: the swizzle is active; never with ADDR64 (D3). */
 static bool swizzle_active(const struct reader *r, bool add_tid)
 {
 	bool enabled = swizzle_enable(r) == 1 || swizzle_enable(r) == 3;
@@ -73,7 +73,7 @@ static bool swizzle_active(const struct reader *r, bool add_tid)
 	return enabled;
 }
 
-/** V4: the stride has four bits more, those of DATA_FORMAT, where the lane is added (A2). */
+/** V4: the four bits of DATA_FORMAT extend the stride, if the lane number is added (A2). */
 static bool stride_extended(const struct reader *r, const mau_resource *v)
 {
 	bool plain = r->op->enc == MAU_ENC_MUBUF && !r->op->fmt;
@@ -81,7 +81,7 @@ static bool stride_extended(const struct reader *r, const mau_resource *v)
 	return r->generation->stride == MAU_STRIDE_LONG && plain && v->add_lane;
 }
 
-/** V1: the fields whose position depends on the generation. */
+/** V1: format, OOB_SELECT and HEAP, whose position depends on the generation. */
 static void read_formats(const struct reader *r, mau_resource *v)
 {
 	if (r->generation->formats == MAU_FORMATS_PAIRS) {
@@ -95,7 +95,7 @@ static void read_formats(const struct reader *r, mau_resource *v)
 		v->heap = (uint8_t)mau_bits(r->v, 122, 122);
 }
 
-/** V10: what the stride of gfx12 is multiplied by. */
+/** V10: the factor of the stride; 1 before gfx12. */
 static uint8_t stride_scale(const struct reader *r)
 {
 	static const uint8_t scales[4] = {1, 4, 8, 32};

@@ -5,7 +5,7 @@
  */
 #include "stages/stage.h"
 
-/** A13: bytes of a component: a dword, or the one byte or half that the load has. */
+/** A13: bytes of a component: 4, or 1 or 2 for a load of a byte or a half. */
 static unsigned component_bytes(const mau_detail *d)
 {
 	unsigned bytes = mau_size_bytes(d->operation.op.size);
@@ -13,7 +13,8 @@ static unsigned component_bytes(const mau_detail *d)
 	return bytes < 4 ? bytes : 4;
 }
 
-/** A9: the bytes of the buffer, STRIDE not scaled; A13: gfx12 drops what makes no component. */
+/** A9: bytes of the buffer, with STRIDE not scaled; A13: gfx12 rounds them down to whole
+ * components. */
 static uint64_t size_of(const mau_detail *d, const mau_detail_scalar *s)
 {
 	uint64_t size = (uint64_t)(s->stride == 0 ? 1 : s->stride) * s->num_records;

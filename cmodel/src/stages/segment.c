@@ -1,6 +1,6 @@
 /*
- * segment.c - a lane of FLAT, GLOBAL, SCRATCH: its space, its address, its violations (rules F2-F7,
- * F11-F19, F10, N10-N12, D20, D24-D28, D32).
+ * segment.c - space, address and violations of a lane of FLAT, GLOBAL or SCRATCH (rules F2-F7, F10,
+ * F11-F19, N10-N12, D20, D24-D28, D32).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -12,14 +12,14 @@ static bool is_canonical(uint64_t address)
 	return address < MAU_TWO48 / 2 || address >= 0 - MAU_TWO48 / 2;
 }
 
-/** F5, F10: where SWZ puts the dword of scratch that holds byte 'offset'. */
+/** F5, F10: address of the dword of scratch that holds byte 'offset'. */
 static uint64_t swizzled_dword(const mau_detail *d, const mau_detail_lane *l, uint64_t offset)
 {
 	return (d->ctx.scratch_base + offset / 4 * 4 * d->operation.wave + 4u * l->number) %
 	       MAU_TWO48;
 }
 
-/** F4, N11, D32: an atomic in scratch has 4 bytes and is aligned. */
+/** F4, N11, D32: an atomic in scratch with more than 4 bytes or misaligned. */
 static bool is_bad_atomic(const mau_detail *d, uint64_t offset)
 {
 	return d->operation.op.cls == MAU_CLS_ATOMIC && (d->size.bytes > 4 || offset % 4 != 0);
@@ -47,7 +47,7 @@ static void in_scratch(const mau_detail *d, const mau_detail_lane *l, int64_t of
 	s->violates = s->bad_atomic;
 }
 
-/** F3, N10, D27: a FLAT lane in LDS; its alignment is judged on LDS_BASE + offset. */
+/** F3, N10, D27: a FLAT lane in LDS; align.c checks the alignment of LDS_BASE + offset. */
 static void in_lds(const mau_detail *d, const mau_detail_lane *l, mau_detail_segment *s)
 {
 	s->space = MAU_SEG_LDS;
@@ -68,13 +68,14 @@ static void in_memory(const mau_detail *d, mau_detail_segment *s)
 	s->byte_address = (s->start + (uint64_t)d->operation.inst_offset) % MAU_TWO48;
 }
 
+/** F2, F6: a forbidden address. */
 static void nowhere(mau_detail_segment *s)
 {
 	s->space = MAU_SEG_NONE;
 	s->violates = true;
 }
 
-/** F4, F15: the offset of a FLAT lane in scratch; 32 bits on gfx12. */
+/** F4, F15: the offset of a FLAT lane in scratch; on gfx12 it wraps to 32 bits. */
 static int64_t flat_scratch_offset(const mau_detail *d, const mau_detail_lane *l)
 {
 	int64_t offset = (int64_t)l->v0 + d->operation.inst_offset;
@@ -99,7 +100,7 @@ static void lane_flat(const mau_detail *d, const mau_detail_lane *l, mau_detail_
 		nowhere(s);
 }
 
-/** F6, D24: GV, GVS, ADDTID, and ADDTID without SGPR. */
+/** F6, D24: the address before inst_offset, for GV, GVS, ADDTID, and ADDTID without SGPR. */
 static uint64_t global_start(const mau_detail *d, const mau_detail_lane *l, uint64_t vgpr_address)
 {
 	switch (d->operation.op.smode) {

@@ -1,8 +1,8 @@
 /*
  * stage.h - the stages of the golden model. Internal: not installed.
  *
- * One function a stage. Each reads what the stages before it wrote and writes its own part of the
- * structure in mau/detail.h. detail.c has their order.
+ * There is one function per stage. It reads the parts of the structure in mau/detail.h that earlier
+ * stages wrote, and writes its own part. detail.c calls them in order.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -15,7 +15,7 @@
 #define MAU_TWO32 ((uint64_t)1 << 32)
 #define MAU_TWO48 ((uint64_t)1 << 48) /* A6: addresses are modulo 2^48 */
 
-/* Of the request. The part that a stage writes is all 0 when it is called. */
+/* Stages of the request. The part that a stage writes is all 0 before the call. */
 void mau_stage_operation(const mau_context *ctx, const mau_op *op, const mau_request *req,
                          mau_detail_operation *operation);
 void mau_stage_illegal(const mau_detail *d, mau_detail_illegal *illegal);
@@ -28,9 +28,8 @@ void mau_stage_alignment(const mau_detail *d, mau_detail_alignment *alignment);
 void mau_stage_join(const mau_detail *d, const mau_detail_lane *lane, mau_detail_join *join);
 
 /*
- * Of its lanes. 'lanes' are those that the stage is for: bit n is lane[n]. What the stage says of
- * each of them is written whole, except for values that it has no use for (mau/detail.h); the
- * others stay as they are.
+ * Stages of the lanes. Bit n of 'lanes': the stage computes lane[n]. It writes its whole part of
+ * these lanes, except values that do not apply (mau/detail.h). Other lanes are not written.
  */
 void mau_stage_operands(const mau_detail *d, uint64_t lanes, mau_detail_lane *lane);
 void mau_stage_address(const mau_detail *d, uint64_t lanes, mau_detail_lane *lane);
@@ -40,24 +39,24 @@ void mau_stage_dwords(const mau_detail *d, uint64_t lanes, mau_detail_lane *lane
 void mau_stage_align(const mau_detail *d, uint64_t lanes, mau_detail_lane *lane);
 uint64_t mau_stage_lds(const mau_detail *d, uint64_t lanes, mau_detail_lane *lane);
 
-/* Of all lanes: what is reported of them; what they bring to their windows. */
+/* Stages of all lanes: the lane results; the accesses by pass. */
 void mau_stage_result(const mau_detail *d, const mau_detail_lane *lane, mau_lanes *lanes);
 void mau_stage_access(const mau_detail *d, const mau_lanes *lanes, mau_detail_moves *moves,
                       mau_detail_lane *lane);
 
-/* All of the above, in their order, of a request that has been checked; 'op' is its operation, cut.
- */
+/* Runs all stages above, in order, for a request with checked arguments. 'op' is its operation with
+ * every field cut to its width. */
 void mau_stages(const mau_context *ctx, const mau_op *op, const mau_request *req, mau_detail *d,
                 mau_lanes *lanes);
 
-/* C2, C4, C5: the transactions of the windows: txn, txn_count and window_txns of '*rsp', whose
- * 'windows' is set. */
+/* C2, C4, C5: computes the transactions. It writes txn, txn_count and window_txns of '*rsp'; the
+ * caller has set 'windows'. */
 void mau_stage_transactions(const mau_detail *d, const mau_geometry *geo, mau_response *rsp);
 
-/* The answer to the request, as mau_wave() gives it; its lanes are there. */
+/* Completes the response of mau_wave(); the caller has written rsp->lanes. */
 void mau_stage_response(const mau_detail *d, const mau_geometry *geo, mau_response *rsp);
 
-/** A4: buffer_offset of an Index and an Offset, of full width. */
+/** A4: buffer_offset of an Index and an Offset, not wrapped. */
 static inline uint64_t mau_buffer_offset(const mau_detail_resource *r, uint32_t index,
                                          uint64_t offset)
 {
@@ -69,20 +68,19 @@ static inline uint64_t mau_buffer_offset(const mau_detail_resource *r, uint32_t 
 	       index % istride * esize + offset % esize;
 }
 
-/** What rules ask of the request's generation. */
+/** The properties of the request's generation. */
 static inline const mau_generation *mau_generation_in(const mau_detail *d)
 {
 	return mau_generation_of(d->ctx.gfx);
 }
 
-/** A5: as the generation keeps it. */
+/** A5: buffer_offset, modulo 2^32 on gfx6-8. */
 static inline uint64_t mau_buffer_offset_a5(unsigned gfx, uint64_t buffer_offset)
 {
 	return mau_generation_of(gfx)->wrap32 ? buffer_offset % MAU_TWO32 : buffer_offset;
 }
 
-/** Bits msb..lsb of a V#, as the manuals number them; at most 48, and 'lsb' in the word of the
- * first. */
+/** Bits msb..lsb of a V#, numbered as in the manuals. They must lie in two neighbouring words. */
 static inline uint64_t mau_bits(const uint32_t vsharp[4], unsigned msb, unsigned lsb)
 {
 	unsigned word = lsb / 32;
@@ -91,7 +89,7 @@ static inline uint64_t mau_bits(const uint32_t vsharp[4], unsigned msb, unsigned
 	return (pair >> lsb % 32) % ((uint64_t)1 << (msb - lsb + 1));
 }
 
-/** Takes the lowest lane out of a set that is not empty. */
+/** Removes the lowest lane from a non-empty set and returns its number. */
 static inline unsigned mau_take_lane(uint64_t *lanes)
 {
 	unsigned n = (unsigned)__builtin_ctzll(*lanes);
@@ -116,14 +114,14 @@ static inline unsigned mau_lds_dwords(const mau_op *op)
 	return bytes < 4 ? 1 : bytes / 4;
 }
 
-/** The lane of FLAT, GLOBAL or SCRATCH has an address that G1-G7 judge: in memory, inside LDS. */
+/** G1-G7 apply to the lane of FLAT, GLOBAL or SCRATCH: it is in memory, or inside LDS. */
 static inline bool mau_is_aligned(const mau_detail_lane *l)
 {
 	return l->segment.space == MAU_SEG_MEMORY ||
 	       (l->segment.space == MAU_SEG_LDS && !l->segment.outside);
 }
 
-/** The lane is FLAT, GLOBAL or SCRATCH and has found itself in this space. */
+/** The lane is one of FLAT, GLOBAL or SCRATCH, and in this space. */
 static inline bool mau_in_space(const mau_detail *d, const mau_detail_lane *l, unsigned space)
 {
 	return d->operation.segment && l->segment.space == space;

@@ -1,5 +1,5 @@
 /*
- * status.c - what becomes of a request and of a lane (rules N16, V5-V7, D1, D11, D12, D21).
+ * status.c - status and results of the lanes (rules N16, V5-V7, D1, D11, D12, D21).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -7,7 +7,7 @@
 
 #include "stages/stage.h"
 
-/** N16, the part that all lanes share; INACTIVE: the lanes decide. */
+/** N16: the status that the request gives all active lanes. INACTIVE: each lane has its own. */
 static uint8_t request_status(const mau_detail *d)
 {
 	if (d->illegal.errors)
@@ -29,7 +29,7 @@ void mau_stage_verdict(const mau_detail *d, mau_detail_verdict *v)
 	         v->status != MAU_STATUS_IGNORED;
 }
 
-/** N16 of an addressed lane: the first that holds. */
+/** N16: status of an addressed lane. */
 static uint8_t addressed_status(unsigned comps, unsigned all, bool violates)
 {
 	if (comps == 0)
@@ -100,7 +100,7 @@ static void of_segment(const mau_detail *d, const mau_detail_lane *lane, mau_lan
 	}
 }
 
-/** N16: the active lanes that have not been addressed. */
+/** N16: the active lanes without an address. */
 static void of_others(const mau_detail *d, mau_lanes *r)
 {
 	uint64_t others = d->operation.active & ~d->reach.addressed;
@@ -126,7 +126,7 @@ static void lds_of(const mau_detail *d, const mau_detail_lane *lane, mau_lanes *
 
 void mau_stage_result(const mau_detail *d, const mau_detail_lane *lane, mau_lanes *r)
 {
-	memset(r, 0, sizeof *r); /* MAU_STATUS_INACTIVE, and nothing of such a lane */
+	memset(r, 0, sizeof *r); /* MAU_STATUS_INACTIVE is 0 */
 	if (d->operation.active != d->reach.addressed)
 		of_others(d, r);
 	if (d->operation.buffer)

@@ -1,5 +1,6 @@
 /*
- * transaction.c - from what the lanes of a window bring to ordered transactions (rules C2, C3, C5).
+ * transaction.c - the ordered transactions of each window, from the accesses of its lanes (rules
+ * C2, C3, C5).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -7,18 +8,18 @@
 
 /** Bytes that a lane has in one line. */
 struct piece {
-	uint64_t line;  /**< the line; TAKEN when a transaction has it */
-	uint64_t lane;  /**< its bit in the window */
-	unsigned bytes; /**< bit b: byte at + b of the line */
-	unsigned at;
-	uint32_t block; /**< of the lane (C3) */
+	uint64_t line;  /**< address of the line; TAKEN if the piece is in a transaction */
+	uint64_t lane;  /**< the lane's bit in the window */
+	unsigned bytes; /**< bit b: byte 'at' + b of the line */
+	unsigned at;    /**< first byte in the line */
+	uint32_t block; /**< block of the lane (C3) */
 };
 
-static const uint64_t TAKEN = UINT64_MAX; /* the address of no line */
+static const uint64_t TAKEN = UINT64_MAX; /* not the address of a line */
 
-/** One pass of one window: its pieces in the order in which they lead (C5). */
+/** One pass of one window. The pieces are in the order of the leaders (C5). */
 struct pass {
-	unsigned window, number; /* of the window in the wave; of the pass */
+	unsigned window, number; /* number of the window; number of the pass */
 	struct piece piece[2 * MAU_WAVE];
 	unsigned pieces;
 };
@@ -30,7 +31,7 @@ static bool may_join(const mau_detail_join *join, const struct piece *leader,
 	return join->join != MAU_JOIN_BLOCK || other->block == leader->block;
 }
 
-/** Moves a piece to its transaction. */
+/** Adds a piece to a transaction. */
 static void take(struct piece *piece, mau_txn *t)
 {
 	uint64_t bytes = piece->bytes;
@@ -40,12 +41,12 @@ static void take(struct piece *piece, mau_txn *t)
 		t->bytes[0] |= bytes << piece->at;
 	if (piece->at >= 64)
 		t->bytes[1] |= bytes << (piece->at - 64);
-	else if (piece->at > 48) /* bytes on both sides of the middle of 128 */
+	else if (piece->at > 48) /* 16 bytes can cross from word 0 to word 1 */
 		t->bytes[1] |= bytes >> (64 - piece->at);
 	piece->line = TAKEN;
 }
 
-/** C2: the leader's line, with the pieces of every lane that joins. */
+/** C2: makes the transaction of a leader: its line, with the pieces of all lanes that join. */
 static void lead(const mau_detail_join *join, struct pass *p, unsigned leader, mau_txn *t)
 {
 	struct piece *first = &p->piece[leader], *end = p->piece + p->pieces;
@@ -64,7 +65,8 @@ static void lead(const mau_detail_join *join, struct pass *p, unsigned leader, m
 			take(other, t);
 }
 
-/** C5: leaders in lane order, a lane's first line before its second. Returns the transactions. */
+/** C5: makes the transactions of a pass: leaders in lane order, the first line of a lane before its
+ * second. Returns the number of transactions. */
 static unsigned issue(const mau_detail_join *join, struct pass *p, mau_txn *txn)
 {
 	unsigned count = 0;
@@ -75,8 +77,8 @@ static unsigned issue(const mau_detail_join *join, struct pass *p, mau_txn *txn)
 	return count;
 }
 
-/** A lane's bytes in the line of its address, then those in the next; addresses are modulo 2^48
- * (N12). Returns the end of the pieces, to which one or two have been added. */
+/** Adds the piece of a lane in the line of its address, and the piece in the next line if it
+ * crosses into it, modulo 2^48 (N12). Returns the new end of the pieces. */
 static struct piece *add_lane(struct piece *end, const mau_pass_access *a, unsigned line_bytes,
                               uint64_t lane, uint32_t block)
 {
@@ -92,7 +94,7 @@ static struct piece *add_lane(struct piece *end, const mau_pass_access *a, unsig
 	}
 	piece.bytes = bytes & ((1u << room) - 1);
 	piece.at = at;
-	if (piece.bytes != 0) /* else the components there are out of range */
+	if (piece.bytes != 0) /* 0: the components in the first line are out of range */
 		*end++ = piece;
 	piece.line = (piece.line + line_bytes) % MAU_TWO48;
 	piece.bytes = bytes >> room;
@@ -101,7 +103,7 @@ static struct piece *add_lane(struct piece *end, const mau_pass_access *a, unsig
 	return end + 1;
 }
 
-/** The pieces of a pass: 'lanes' are those of the window that have bytes, bit 0 is lane[0]. */
+/** Collects the pieces of a pass. Bit n of 'lanes': lane[n] has bytes in this pass. */
 static void gather(const mau_detail_lane *lane, uint64_t lanes, unsigned line_bytes, struct pass *p)
 {
 	struct piece *end = p->piece;
@@ -115,7 +117,7 @@ static void gather(const mau_detail_lane *lane, uint64_t lanes, unsigned line_by
 	p->pieces = (unsigned)(end - p->piece);
 }
 
-/** C4, C5: the passes of a window in dword order; the last transaction is marked (D13). */
+/** C4, C5: makes the transactions of a window, pass by pass; marks the last one (D13). */
 static unsigned issue_window(const mau_detail *d, const mau_geometry *geo, unsigned window,
                              mau_txn *txn)
 {

@@ -1,5 +1,5 @@
 /*
- * wave.c - the answer to a request, as mau.h gives it.
+ * wave.c - mau_wave() and mau_lanes_wave(): the answer to a request.
  *
  * SPDX-License-Identifier: Apache-2.0
  */

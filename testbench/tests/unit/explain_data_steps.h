@@ -27,10 +27,10 @@ static const char *const data_steps[] = {
 	"T23, Y, DST_SEL: G: 3f800000/32 float\n"
 	"T23, Z, DST_SEL: R: 3f008081/32 float\n"
 	"T24, W, DST_SEL: 1: 3f800000/32 float\n"
-	"T27, VDATA+0, a register a component: 3b808081/32\n"
-	"T27, VDATA+1, a register a component: 3f800000/32\n"
-	"T27, VDATA+2, a register a component: 3f008081/32\n"
-	"T27, VDATA+3, a register a component: 3f800000/32\n",
+	"T27, VDATA+0, one register per component: 3b808081/32\n"
+	"T27, VDATA+1, one register per component: 3f800000/32\n"
+	"T27, VDATA+2, one register per component: 3f008081/32\n"
+	"T27, VDATA+3, one register per component: 3f800000/32\n",
 	/* SNORM */
 	"X1, bytes, read at the lane's address: 40 81 80 ff\n"
 	"T1, R, SNORM: 40/8 from bit 0\n"
@@ -49,10 +49,10 @@ static const char *const data_steps[] = {
 	"T23, Y, DST_SEL: G: bf800000/32 float\n"
 	"T23, Z, DST_SEL: B: bf800000/32 float\n"
 	"T23, W, DST_SEL: A: bc010204/32 float\n"
-	"T27, VDATA+0, a register a component: 3f010204/32\n"
-	"T27, VDATA+1, a register a component: bf800000/32\n"
-	"T27, VDATA+2, a register a component: bf800000/32\n"
-	"T27, VDATA+3, a register a component: bc010204/32\n",
+	"T27, VDATA+0, one register per component: 3f010204/32\n"
+	"T27, VDATA+1, one register per component: bf800000/32\n"
+	"T27, VDATA+2, one register per component: bf800000/32\n"
+	"T27, VDATA+3, one register per component: bc010204/32\n",
 	/* SNORM 16 */
 	"X1, bytes, read at the lane's address: ff 7f 00 80\n"
 	"T1, R, SNORM: 7fff/16 from bit 0\n"
@@ -63,8 +63,8 @@ static const char *const data_steps[] = {
 	"T6, G, to nearest, ties to even: bf800000/32 float\n"
 	"T23, X, DST_SEL: R: 3f800000/32 float\n"
 	"T23, Y, DST_SEL: G: bf800000/32 float\n"
-	"T27, VDATA+0, a register a component: 3f800000/32\n"
-	"T27, VDATA+1, a register a component: bf800000/32\n",
+	"T27, VDATA+0, one register per component: 3f800000/32\n"
+	"T27, VDATA+1, one register per component: bf800000/32\n",
 	/* SNORM_OGL */
 	"X1, bytes, read at the lane's address: 00 ff 80 7f\n"
 	"T1, R, SNORM_OGL: 00/8 from bit 0\n"
@@ -83,10 +83,10 @@ static const char *const data_steps[] = {
 	"T23, Y, DST_SEL: G: bb808081/32 float\n"
 	"T23, Z, DST_SEL: B: bf800000/32 float\n"
 	"T23, W, DST_SEL: A: 3f800000/32 float\n"
-	"T27, VDATA+0, a register a component: 3b808081/32\n"
-	"T27, VDATA+1, a register a component: bb808081/32\n"
-	"T27, VDATA+2, a register a component: bf800000/32\n"
-	"T27, VDATA+3, a register a component: 3f800000/32\n",
+	"T27, VDATA+0, one register per component: 3b808081/32\n"
+	"T27, VDATA+1, one register per component: bb808081/32\n"
+	"T27, VDATA+2, one register per component: bf800000/32\n"
+	"T27, VDATA+3, one register per component: 3f800000/32\n",
 	/* USCALED */
 	"X1, bytes, read at the lane's address: 00 fa 1f c0\n"
 	"T1, R, USCALED: 200/10 from bit 0\n"
@@ -101,10 +101,10 @@ static const char *const data_steps[] = {
 	"T23, Y, DST_SEL: G: 447f8000/32 float\n"
 	"T23, Z, DST_SEL: B: 3f800000/32 float\n"
 	"T23, W, DST_SEL: A: 40400000/32 float\n"
-	"T27, VDATA+0, a register a component: 44000000/32\n"
-	"T27, VDATA+1, a register a component: 447f8000/32\n"
-	"T27, VDATA+2, a register a component: 3f800000/32\n"
-	"T27, VDATA+3, a register a component: 40400000/32\n",
+	"T27, VDATA+0, one register per component: 44000000/32\n"
+	"T27, VDATA+1, one register per component: 447f8000/32\n"
+	"T27, VDATA+2, one register per component: 3f800000/32\n"
+	"T27, VDATA+3, one register per component: 40400000/32\n",
 	/* SSCALED */
 	"X1, bytes, read at the lane's address: 00 fa 1f c0\n"
 	"T1, R, SSCALED: 200/10 from bit 0\n"
@@ -119,10 +119,10 @@ static const char *const data_steps[] = {
 	"T23, Y, DST_SEL: G: c0000000/32 float\n"
 	"T23, Z, DST_SEL: B: 3f800000/32 float\n"
 	"T23, W, DST_SEL: A: bf800000/32 float\n"
-	"T27, VDATA+0, a register a component: c4000000/32\n"
-	"T27, VDATA+1, a register a component: c0000000/32\n"
-	"T27, VDATA+2, a register a component: 3f800000/32\n"
-	"T27, VDATA+3, a register a component: bf800000/32\n",
+	"T27, VDATA+0, one register per component: c4000000/32\n"
+	"T27, VDATA+1, one register per component: c0000000/32\n"
+	"T27, VDATA+2, one register per component: 3f800000/32\n"
+	"T27, VDATA+3, one register per component: bf800000/32\n",
 	/* UINT, 0 1 G B */
 	"X1, bytes, read at the lane's address: ef cd ab 89\n"
 	"T1, R, UINT: cdef/16 from bit 0\n"
@@ -132,11 +132,11 @@ static const char *const data_steps[] = {
 	"T23, X, DST_SEL: 0: 00000000/32\n"
 	"T24, Y, DST_SEL: 1: 00000001/32\n"
 	"T23, Z, DST_SEL: G: 000089ab/32\n"
-	"T23, W, DST_SEL names a channel that is not there: 0: 00000000/32\n"
-	"T27, VDATA+0, a register a component: 00000000/32\n"
-	"T27, VDATA+1, a register a component: 00000001/32\n"
-	"T27, VDATA+2, a register a component: 000089ab/32\n"
-	"T27, VDATA+3, a register a component: 00000000/32\n",
+	"T23, W, DST_SEL selects a channel that the format lacks: 0: 00000000/32\n"
+	"T27, VDATA+0, one register per component: 00000000/32\n"
+	"T27, VDATA+1, one register per component: 00000001/32\n"
+	"T27, VDATA+2, one register per component: 000089ab/32\n"
+	"T27, VDATA+3, one register per component: 00000000/32\n",
 	/* SINT, A R */
 	"X1, bytes, read at the lane's address: 7f ff 01 80\n"
 	"T1, R, SINT: 7f/8 from bit 0\n"
@@ -149,8 +149,8 @@ static const char *const data_steps[] = {
 	"T9, A, s sign-extended: ffffff80/32\n"
 	"T23, X, DST_SEL: A: ffffff80/32\n"
 	"T23, Y, DST_SEL: R: 0000007f/32\n"
-	"T27, VDATA+0, a register a component: ffffff80/32\n"
-	"T27, VDATA+1, a register a component: 0000007f/32\n",
+	"T27, VDATA+0, one register per component: ffffff80/32\n"
+	"T27, VDATA+1, one register per component: 0000007f/32\n",
 	/* FLOAT 32 */
 	"X1, bytes, read at the lane's address: 01 00 80 7f 01 00 00 80\n"
 	"T1, R, FLOAT: 7f800001/32 from bit 0\n"
@@ -159,8 +159,8 @@ static const char *const data_steps[] = {
 	"T10, G, the bits unchanged: 80000001/32 float\n"
 	"T23, X, DST_SEL: R: 7f800001/32 float\n"
 	"T23, Y, DST_SEL: G: 80000001/32 float\n"
-	"T27, VDATA+0, a register a component: 7f800001/32\n"
-	"T27, VDATA+1, a register a component: 80000001/32\n",
+	"T27, VDATA+0, one register per component: 7f800001/32\n"
+	"T27, VDATA+1, one register per component: 80000001/32\n",
 	/* UINT 32, one component */
 	"X1, bytes, read at the lane's address: 01 00 00 00 02 00 00 00 03 00 00 00 04 00 00 00\n"
 	"T1, R, UINT: 00000001/32 from bit 0\n"
@@ -168,7 +168,7 @@ static const char *const data_steps[] = {
 	"T1, B, UINT: 00000003/32 from bit 64\n"
 	"T1, A, UINT: 00000004/32 from bit 96\n"
 	"T23, X, DST_SEL: R: 00000001/32\n"
-	"T27, VDATA+0, a register a component: 00000001/32\n",
+	"T27, VDATA+0, one register per component: 00000001/32\n",
 	/* FLOAT 16 */
 	"X1, bytes, read at the lane's address: 00 c0 01 00 01 7c 00 3c\n"
 	"T1, R, FLOAT: c000/16 from bit 0\n"
@@ -182,9 +182,9 @@ static const char *const data_steps[] = {
 	"T23, X, DST_SEL: R: c0000000/32 float\n"
 	"T23, Y, DST_SEL: G: 33800000/32 float\n"
 	"T23, Z, DST_SEL: B: 7f802000/32 float\n"
-	"T27, VDATA+0, a register a component: c0000000/32\n"
-	"T27, VDATA+1, a register a component: 33800000/32\n"
-	"T27, VDATA+2, a register a component: 7f802000/32\n",
+	"T27, VDATA+0, one register per component: c0000000/32\n"
+	"T27, VDATA+1, one register per component: 33800000/32\n"
+	"T27, VDATA+2, one register per component: 7f802000/32\n",
 	/* FLOAT 11 10 */
 	"X1, bytes, read at the lane's address: c0 fb 3d 78\n"
 	"T1, R, FLOAT: 3c0/11 from bit 0\n"
@@ -196,15 +196,15 @@ static const char *const data_steps[] = {
 	"T23, X, DST_SEL: R: 3f800000/32 float\n"
 	"T23, Y, DST_SEL: G: 477e0000/32 float\n"
 	"T23, Z, DST_SEL: B: 3f800000/32 float\n"
-	"T27, VDATA+0, a register a component: 3f800000/32\n"
-	"T27, VDATA+1, a register a component: 477e0000/32\n"
-	"T27, VDATA+2, a register a component: 3f800000/32\n",
+	"T27, VDATA+0, one register per component: 3f800000/32\n"
+	"T27, VDATA+1, one register per component: 477e0000/32\n"
+	"T27, VDATA+2, one register per component: 3f800000/32\n",
 	/* MTBUF */
 	"X1, bytes, read at the lane's address: 34\n"
 	"T1, R, UINT: 34/8 from bit 0\n"
 	"T9, R, v zero-extended: 00000034/32\n"
 	"T23, X, DST_SEL: R: 00000034/32\n"
-	"T27, VDATA+0, a register a component: 00000034/32\n",
+	"T27, VDATA+0, one register per component: 00000034/32\n",
 	/* T4 SNORM */
 	"X1, bytes, read at the lane's address: 01 02 00 80\n"
 	"T1, R, SNORM: 201/10 from bit 0\n"
@@ -224,10 +224,10 @@ static const char *const data_steps[] = {
 	"T23, Y, DST_SEL: G: 00000000/32 float\n"
 	"T23, Z, DST_SEL: B: 00000000/32 float\n"
 	"T23, W, DST_SEL: A: 3f2aaaab/32 float\n"
-	"T27, VDATA+0, a register a component: bf800000/32\n"
-	"T27, VDATA+1, a register a component: 00000000/32\n"
-	"T27, VDATA+2, a register a component: 00000000/32\n"
-	"T27, VDATA+3, a register a component: 3f2aaaab/32\n",
+	"T27, VDATA+0, one register per component: bf800000/32\n"
+	"T27, VDATA+1, one register per component: 00000000/32\n"
+	"T27, VDATA+2, one register per component: 00000000/32\n"
+	"T27, VDATA+3, one register per component: 3f2aaaab/32\n",
 	/* T4 SSCALED */
 	"X1, bytes, read at the lane's address: 01 02 00 c0\n"
 	"T1, R, SSCALED: 201/10 from bit 0\n"
@@ -243,10 +243,10 @@ static const char *const data_steps[] = {
 	"T23, Y, DST_SEL: G: 00000000/32 float\n"
 	"T23, Z, DST_SEL: B: 00000000/32 float\n"
 	"T23, W, DST_SEL: A: 40400000/32 float\n"
-	"T27, VDATA+0, a register a component: c3ff8000/32\n"
-	"T27, VDATA+1, a register a component: 00000000/32\n"
-	"T27, VDATA+2, a register a component: 00000000/32\n"
-	"T27, VDATA+3, a register a component: 40400000/32\n",
+	"T27, VDATA+0, one register per component: c3ff8000/32\n"
+	"T27, VDATA+1, one register per component: 00000000/32\n"
+	"T27, VDATA+2, one register per component: 00000000/32\n"
+	"T27, VDATA+3, one register per component: 40400000/32\n",
 	/* T4 SINT */
 	"X1, bytes, read at the lane's address: 01 02 00 80\n"
 	"T1, R, SINT: 201/10 from bit 0\n"
@@ -262,10 +262,10 @@ static const char *const data_steps[] = {
 	"T23, Y, DST_SEL: G: 00000000/32\n"
 	"T23, Z, DST_SEL: B: 00000000/32\n"
 	"T23, W, DST_SEL: A: 00000002/32\n"
-	"T27, VDATA+0, a register a component: fffffe01/32\n"
-	"T27, VDATA+1, a register a component: 00000000/32\n"
-	"T27, VDATA+2, a register a component: 00000000/32\n"
-	"T27, VDATA+3, a register a component: 00000002/32\n",
+	"T27, VDATA+0, one register per component: fffffe01/32\n"
+	"T27, VDATA+1, one register per component: 00000000/32\n"
+	"T27, VDATA+2, one register per component: 00000000/32\n"
+	"T27, VDATA+3, one register per component: 00000002/32\n",
 	/* T4 SNORM_OGL */
 	"X1, bytes, read at the lane's address: 01 02 00 40\n"
 	"T1, R, SNORM_OGL: 201/10 from bit 0\n"
@@ -285,10 +285,10 @@ static const char *const data_steps[] = {
 	"T23, Y, DST_SEL: G: 3a802008/32 float\n"
 	"T23, Z, DST_SEL: B: 3a802008/32 float\n"
 	"T23, W, DST_SEL: A: 3eaaaaab/32 float\n"
-	"T27, VDATA+0, a register a component: bf7f7fe0/32\n"
-	"T27, VDATA+1, a register a component: 3a802008/32\n"
-	"T27, VDATA+2, a register a component: 3a802008/32\n"
-	"T27, VDATA+3, a register a component: 3eaaaaab/32\n",
+	"T27, VDATA+0, one register per component: bf7f7fe0/32\n"
+	"T27, VDATA+1, one register per component: 3a802008/32\n"
+	"T27, VDATA+2, one register per component: 3a802008/32\n"
+	"T27, VDATA+3, one register per component: 3eaaaaab/32\n",
 	/* D16 UNORM, odd */
 	"X1, bytes, read at the lane's address: 00 80 40 ac\n"
 	"T1, R, UNORM: 00/8 from bit 0\n"
@@ -321,9 +321,9 @@ static const char *const data_steps[] = {
 	"T23, X, DST_SEL: R: 000b/16\n"
 	"T23, Y, DST_SEL: G: 0016/16\n"
 	"T23, Z, DST_SEL: B: 0021/16\n"
-	"T29, VDATA+0, a register a component, the high half is 0: 0000000b/32\n"
-	"T29, VDATA+1, a register a component, the high half is 0: 00000016/32\n"
-	"T29, VDATA+2, a register a component, the high half is 0: 00000021/32\n",
+	"T29, VDATA+0, one register per component, the high half is 0: 0000000b/32\n"
+	"T29, VDATA+1, one register per component, the high half is 0: 00000016/32\n"
+	"T29, VDATA+2, one register per component, the high half is 0: 00000021/32\n",
 	/* D16 hi */
 	"X1, bytes, read at the lane's address: 0b 16 21 ac\n"
 	"T1, R, UINT: 0b/8 from bit 0\n"
@@ -382,7 +382,7 @@ static const char *const data_steps[] = {
 	"T12, G, to float16, to nearest, ties to even: bc00/16 float\n"
 	"T23, X, DST_SEL: R: 3808/16 float\n"
 	"T23, Y, DST_SEL: G: bc00/16 float\n"
-	"T23, Z, DST_SEL names a channel that is not there: 0: 0000/16 float\n"
+	"T23, Z, DST_SEL selects a channel that the format lacks: 0: 0000/16 float\n"
 	"T28, VDATA+0, two components, the first in the low half: bc003808/32\n"
 	"T28, VDATA+1, low half, the high half is kept: 00000000/32 of ffff\n"
 	"T32, VDATA+2, TFE: 0: 00000000/32\n",
@@ -390,22 +390,22 @@ static const char *const data_steps[] = {
 	"X1, bytes, read at the lane's address: ac\n"
 	"T1, R, UINT: ac/8 from bit 0\n"
 	"T9, R, v zero-extended: 000000ac/32\n"
-	"T27, VDATA+0, a register a component: 000000ac/32\n",
+	"T27, VDATA+0, one register per component: 000000ac/32\n",
 	/* SBYTE */
 	"X1, bytes, read at the lane's address: ac\n"
 	"T1, R, SINT: ac/8 from bit 0\n"
 	"T9, R, s sign-extended: ffffffac/32\n"
-	"T27, VDATA+0, a register a component: ffffffac/32\n",
+	"T27, VDATA+0, one register per component: ffffffac/32\n",
 	/* USHORT */
 	"X1, bytes, read at the lane's address: ab 89\n"
 	"T1, R, UINT: 89ab/16 from bit 0\n"
 	"T9, R, v zero-extended: 000089ab/32\n"
-	"T27, VDATA+0, a register a component: 000089ab/32\n",
+	"T27, VDATA+0, one register per component: 000089ab/32\n",
 	/* SSHORT, TFE */
 	"X1, bytes, read at the lane's address: ab 89\n"
 	"T1, R, SINT: 89ab/16 from bit 0\n"
 	"T9, R, s sign-extended: ffff89ab/32\n"
-	"T27, VDATA+0, a register a component: ffff89ab/32\n"
+	"T27, VDATA+0, one register per component: ffff89ab/32\n"
 	"T32, VDATA+1, TFE: 0: 00000000/32\n",
 	/* DWORDX4 */
 	"X1, bytes, read at the lane's address: 01 00 00 00 00 00 00 80 03 00 00 00 ff ff ff ff\n"
@@ -413,10 +413,10 @@ static const char *const data_steps[] = {
 	"T1, G, UINT: 80000000/32 from bit 32\n"
 	"T1, B, UINT: 00000003/32 from bit 64\n"
 	"T1, A, UINT: ffffffff/32 from bit 96\n"
-	"T27, VDATA+0, a register a component: 00000001/32\n"
-	"T27, VDATA+1, a register a component: 80000000/32\n"
-	"T27, VDATA+2, a register a component: 00000003/32\n"
-	"T27, VDATA+3, a register a component: ffffffff/32\n",
+	"T27, VDATA+0, one register per component: 00000001/32\n"
+	"T27, VDATA+1, one register per component: 80000000/32\n"
+	"T27, VDATA+2, one register per component: 00000003/32\n"
+	"T27, VDATA+3, one register per component: ffffffff/32\n",
 	/* SBYTE_D16_HI */
 	"X1, bytes, read at the lane's address: ac\n"
 	"T1, R, SINT: ac/8 from bit 0\n"
@@ -431,29 +431,29 @@ static const char *const data_steps[] = {
 	"X1, bytes, read at the lane's address: ab 89\n"
 	"T1, R, UINT: 89ab/16 from bit 0\n"
 	"T13, R, the low 16 bits of T9: 89ab/16\n"
-	"T31, VDATA+0, a register a component, the high half is 0: 000089ab/32\n",
+	"T31, VDATA+0, one register per component, the high half is 0: 000089ab/32\n",
 	/* FLAT in LDS */
 	"X1, bytes, read at the lane's address: ff fe fd fc\n"
 	"T1, R, UINT: fcfdfeff/32 from bit 0\n"
-	"T27, VDATA+0, a register a component: fcfdfeff/32\n",
+	"T27, VDATA+0, one register per component: fcfdfeff/32\n",
 	/* PARTIAL load */
 	"X1, bytes, read at the lane's address: 01 00 00 00 02 00 00 00 -- -- -- --\n"
 	"T1, R, UINT: 00000001/32 from bit 0\n"
 	"T1, G, UINT: 00000002/32 from bit 32\n"
 	"T36, B, the component reads 0: out of range\n"
-	"T27, VDATA+0, a register a component: 00000001/32\n"
-	"T27, VDATA+1, a register a component: 00000002/32\n"
-	"T27, VDATA+2, a register a component: 00000000/32\n",
+	"T27, VDATA+0, one register per component: 00000001/32\n"
+	"T27, VDATA+1, one register per component: 00000002/32\n"
+	"T27, VDATA+2, one register per component: 00000000/32\n",
 	/* PARTIAL load, --23 */
 	"X1, bytes, read at the lane's address: -- -- -- -- -- -- -- -- 10 11 12 13 14 15 16 17\n"
 	"T36, R, the component reads 0: out of range\n"
 	"T36, G, the component reads 0: out of range\n"
 	"T1, B, UINT: 13121110/32 from bit 64\n"
 	"T1, A, UINT: 17161514/32 from bit 96\n"
-	"T27, VDATA+0, a register a component: 00000000/32\n"
-	"T27, VDATA+1, a register a component: 00000000/32\n"
-	"T27, VDATA+2, a register a component: 13121110/32\n"
-	"T27, VDATA+3, a register a component: 17161514/32\n",
+	"T27, VDATA+0, one register per component: 00000000/32\n"
+	"T27, VDATA+1, one register per component: 00000000/32\n"
+	"T27, VDATA+2, one register per component: 13121110/32\n"
+	"T27, VDATA+3, one register per component: 17161514/32\n",
 	/* LDS DWORD */
 	"X1, bytes, read at the lane's address: 78 56 34 12\n"
 	"T1, R, UINT: 12345678/32 from bit 0\n"
@@ -483,10 +483,10 @@ static const char *const data_steps[] = {
 	"T33, Y, DST_SEL: 0: 00000000/32 float\n"
 	"T33, Z, DST_SEL: R: 00000000/32 float\n"
 	"T33, W, DST_SEL: 1: 3f800000/32 float\n"
-	"T27, VDATA+0, a register a component: 00000000/32\n"
-	"T27, VDATA+1, a register a component: 00000000/32\n"
-	"T27, VDATA+2, a register a component: 00000000/32\n"
-	"T27, VDATA+3, a register a component: 3f800000/32\n",
+	"T27, VDATA+0, one register per component: 00000000/32\n"
+	"T27, VDATA+1, one register per component: 00000000/32\n"
+	"T27, VDATA+2, one register per component: 00000000/32\n"
+	"T27, VDATA+3, one register per component: 3f800000/32\n",
 	/* OUT_OF_RANGE D16, TFE */
 	"T33, bytes, OUT_OF_RANGE: nothing is read: none\n"
 	"T33, X, DST_SEL: A: 0000/16\n"
@@ -495,28 +495,28 @@ static const char *const data_steps[] = {
 	"T32, VDATA+1, TFE: 0: 00000000/32\n",
 	/* OUT_OF_RANGE dword */
 	"T33, bytes, OUT_OF_RANGE: nothing is read: none\n"
-	"T27, VDATA+0, a register a component: 00000000/32\n",
+	"T27, VDATA+0, one register per component: 00000000/32\n",
 	/* NULL dword */
 	"T34, bytes, NULL, INVALID, MEMVIOL: nothing is read: none\n"
-	"T27, VDATA+0, a register a component: 00000000/32\n",
+	"T27, VDATA+0, one register per component: 00000000/32\n",
 	/* NULL */
 	"T34, bytes, NULL, INVALID, MEMVIOL: nothing is read: none\n"
 	"T34, X, DST_SEL: 0: 00000000/32 float\n"
 	"T34, Y, DST_SEL: 0: 00000000/32 float\n"
-	"T27, VDATA+0, a register a component: 00000000/32\n"
-	"T27, VDATA+1, a register a component: 00000000/32\n",
+	"T27, VDATA+0, one register per component: 00000000/32\n"
+	"T27, VDATA+1, one register per component: 00000000/32\n",
 	/* INVALID */
 	"T34, bytes, NULL, INVALID, MEMVIOL: nothing is read: none\n"
 	"T34, X, DST_SEL: 1: 00000000/32 float\n"
 	"T34, Y, DST_SEL: G: 00000000/32 float\n"
-	"T27, VDATA+0, a register a component: 00000000/32\n"
-	"T27, VDATA+1, a register a component: 00000000/32\n",
+	"T27, VDATA+0, one register per component: 00000000/32\n"
+	"T27, VDATA+1, one register per component: 00000000/32\n",
 	/* MEMVIOL */
 	"T34, bytes, NULL, INVALID, MEMVIOL: nothing is read: none\n"
 	"T34, X, DST_SEL: 1: 00000000/32 float\n"
 	"T34, Y, DST_SEL: R: 00000000/32 float\n"
-	"T27, VDATA+0, a register a component: 00000000/32\n"
-	"T27, VDATA+1, a register a component: 00000000/32\n",
+	"T27, VDATA+0, one register per component: 00000000/32\n"
+	"T27, VDATA+1, one register per component: 00000000/32\n",
 	/* IGNORED */
 	"T35, result, no register is written, nothing is moved: none\n",
 	/* IGNORED format */
@@ -532,150 +532,150 @@ static const char *const data_steps[] = {
 	/* cache */
 	"",
 	/* store UNORM, B G R 1 */
-	"T27, VDATA+0, a register a component: 3f000000/32\n"
-	"T27, VDATA+1, a register a component: 40000000/32\n"
-	"T27, VDATA+2, a register a component: 3e800000/32\n"
-	"T27, VDATA+3, a register a component: 3f800000/32\n"
-	"T25, R, Z: the first that DST_SEL gives to it: 3e800000/32 float\n"
+	"T27, VDATA+0, one register per component: 3f000000/32\n"
+	"T27, VDATA+1, one register per component: 40000000/32\n"
+	"T27, VDATA+2, one register per component: 3e800000/32\n"
+	"T27, VDATA+3, one register per component: 3f800000/32\n"
+	"T25, R, Z: the first whose DST_SEL selects it: 3e800000/32 float\n"
 	"T14, R, clamp to 0 .. 1; x * (2^n - 1), ties to even: 64 / 255\n"
 	"T14, R, UNORM: 40/8 from bit 0\n"
-	"T25, G, Y: the first that DST_SEL gives to it: 40000000/32 float\n"
+	"T25, G, Y: the first whose DST_SEL selects it: 40000000/32 float\n"
 	"T14, G, clamp to 0 .. 1; x * (2^n - 1), ties to even: 255 / 255\n"
 	"T14, G, UNORM: ff/8 from bit 8\n"
-	"T25, B, X: the first that DST_SEL gives to it: 3f000000/32 float\n"
+	"T25, B, X: the first whose DST_SEL selects it: 3f000000/32 float\n"
 	"T14, B, clamp to 0 .. 1; x * (2^n - 1), ties to even: 128 / 255\n"
 	"T14, B, UNORM: 80/8 from bit 16\n"
-	"T25, A, no DST_SEL names it: 0: 00000000/32 float\n"
+	"T25, A, no DST_SEL selects it: 0: 00000000/32 float\n"
 	"T14, A, clamp to 0 .. 1; x * (2^n - 1), ties to even: 0 / 255\n"
 	"T14, A, UNORM: 00/8 from bit 24\n"
 	"X1, bytes, written at the lane's address: 40 ff 80 00\n",
 	/* store SNORM */
-	"T27, VDATA+0, a register a component: bf000000/32\n"
-	"T27, VDATA+1, a register a component: c0000000/32\n"
-	"T25, R, X: the first that DST_SEL gives to it: bf000000/32 float\n"
+	"T27, VDATA+0, one register per component: bf000000/32\n"
+	"T27, VDATA+1, one register per component: c0000000/32\n"
+	"T25, R, X: the first whose DST_SEL selects it: bf000000/32 float\n"
 	"T15, R, clamp to -1 .. 1; x * (2^(n-1) - 1), ties to even: -64 / 127\n"
 	"T15, R, SNORM: c0/8 from bit 0\n"
-	"T25, G, Y: the first that DST_SEL gives to it: c0000000/32 float\n"
+	"T25, G, Y: the first whose DST_SEL selects it: c0000000/32 float\n"
 	"T15, G, clamp to -1 .. 1; x * (2^(n-1) - 1), ties to even: -127 / 127\n"
 	"T15, G, SNORM: 81/8 from bit 8\n"
 	"X1, bytes, written at the lane's address: c0 81\n",
 	/* store SNORM_OGL */
-	"T27, VDATA+0, a register a component: 00000000/32\n"
-	"T27, VDATA+1, a register a component: 80000001/32\n"
-	"T27, VDATA+2, a register a component: bf800000/32\n"
-	"T27, VDATA+3, a register a component: 3f800000/32\n"
-	"T25, R, X: the first that DST_SEL gives to it: 00000000/32 float\n"
+	"T27, VDATA+0, one register per component: 00000000/32\n"
+	"T27, VDATA+1, one register per component: 80000001/32\n"
+	"T27, VDATA+2, one register per component: bf800000/32\n"
+	"T27, VDATA+3, one register per component: 3f800000/32\n"
+	"T25, R, X: the first whose DST_SEL selects it: 00000000/32 float\n"
 	"T16, R, clamp to -1 .. 1; floor(x * (2^n - 1) / 2): 1 / 1023\n"
 	"T16, R, SNORM_OGL: 000/10 from bit 0\n"
-	"T25, G, Y: the first that DST_SEL gives to it: 80000001/32 float\n"
+	"T25, G, Y: the first whose DST_SEL selects it: 80000001/32 float\n"
 	"T16, G, clamp to -1 .. 1; floor(x * (2^n - 1) / 2): -1 / 1023\n"
 	"T16, G, SNORM_OGL: 3ff/10 from bit 10\n"
-	"T25, B, Z: the first that DST_SEL gives to it: bf800000/32 float\n"
+	"T25, B, Z: the first whose DST_SEL selects it: bf800000/32 float\n"
 	"T16, B, clamp to -1 .. 1; floor(x * (2^n - 1) / 2): -1023 / 1023\n"
 	"T16, B, SNORM_OGL: 200/10 from bit 20\n"
-	"T25, A, W: the first that DST_SEL gives to it: 3f800000/32 float\n"
+	"T25, A, W: the first whose DST_SEL selects it: 3f800000/32 float\n"
 	"T14, A, clamp to 0 .. 1; x * (2^n - 1), ties to even: 3 / 3\n"
 	"T14, A, UNORM: 3/2 from bit 30\n"
 	"X1, bytes, written at the lane's address: 00 fc 0f e0\n",
 	/* store USCALED */
-	"T27, VDATA+0, a register a component: 40700000/32\n"
-	"T27, VDATA+1, a register a component: bf800000/32\n"
-	"T25, R, X: the first that DST_SEL gives to it: 40700000/32 float\n"
+	"T27, VDATA+0, one register per component: 40700000/32\n"
+	"T27, VDATA+1, one register per component: bf800000/32\n"
+	"T25, R, X: the first whose DST_SEL selects it: 40700000/32 float\n"
 	"T17, R, clamp to n bits, towards zero: 03/8 from bit 0\n"
-	"T25, G, Y: the first that DST_SEL gives to it: bf800000/32 float\n"
+	"T25, G, Y: the first whose DST_SEL selects it: bf800000/32 float\n"
 	"T17, G, clamp to n bits, towards zero: 00/8 from bit 8\n"
 	"X1, bytes, written at the lane's address: 03 00\n",
 	/* store SSCALED */
-	"T27, VDATA+0, a register a component: c0700000/32\n"
-	"T27, VDATA+1, a register a component: c3010000/32\n"
-	"T25, R, X: the first that DST_SEL gives to it: c0700000/32 float\n"
+	"T27, VDATA+0, one register per component: c0700000/32\n"
+	"T27, VDATA+1, one register per component: c3010000/32\n"
+	"T25, R, X: the first whose DST_SEL selects it: c0700000/32 float\n"
 	"T17, R, clamp to n bits, towards zero: fd/8 from bit 0\n"
-	"T25, G, Y: the first that DST_SEL gives to it: c3010000/32 float\n"
+	"T25, G, Y: the first whose DST_SEL selects it: c3010000/32 float\n"
 	"T17, G, clamp to n bits, towards zero: 80/8 from bit 8\n"
 	"X1, bytes, written at the lane's address: fd 80\n",
 	/* store UINT */
-	"T27, VDATA+0, a register a component: 00000134/32\n"
-	"T25, R, X: the first that DST_SEL gives to it: 00000134/32\n"
+	"T27, VDATA+0, one register per component: 00000134/32\n"
+	"T25, R, X: the first whose DST_SEL selects it: 00000134/32\n"
 	"T18, R, the low n bits: 34/8 from bit 0\n"
 	"X1, bytes, written at the lane's address: 34\n",
 	/* store SINT */
-	"T27, VDATA+0, a register a component: 00000001/32\n"
-	"T27, VDATA+1, a register a component: ffffffff/32\n"
-	"T27, VDATA+2, a register a component: 000001fe/32\n"
-	"T27, VDATA+3, a register a component: 00000002/32\n"
-	"T25, R, X: the first that DST_SEL gives to it: 00000001/32\n"
+	"T27, VDATA+0, one register per component: 00000001/32\n"
+	"T27, VDATA+1, one register per component: ffffffff/32\n"
+	"T27, VDATA+2, one register per component: 000001fe/32\n"
+	"T27, VDATA+3, one register per component: 00000002/32\n"
+	"T25, R, X: the first whose DST_SEL selects it: 00000001/32\n"
 	"T18, R, the low n bits: 001/10 from bit 0\n"
-	"T25, G, Y: the first that DST_SEL gives to it: ffffffff/32\n"
+	"T25, G, Y: the first whose DST_SEL selects it: ffffffff/32\n"
 	"T18, G, the low n bits: 3ff/10 from bit 10\n"
-	"T25, B, Z: the first that DST_SEL gives to it: 000001fe/32\n"
+	"T25, B, Z: the first whose DST_SEL selects it: 000001fe/32\n"
 	"T18, B, the low n bits: 1fe/10 from bit 20\n"
-	"T25, A, W: the first that DST_SEL gives to it: 00000002/32\n"
+	"T25, A, W: the first whose DST_SEL selects it: 00000002/32\n"
 	"T18, A, the low n bits: 2/2 from bit 30\n"
 	"X1, bytes, written at the lane's address: 01 fc ef 9f\n",
 	/* store FLOAT 32 */
-	"T27, VDATA+0, a register a component: 7f800001/32\n"
-	"T25, R, X: the first that DST_SEL gives to it: 7f800001/32 float\n"
+	"T27, VDATA+0, one register per component: 7f800001/32\n"
+	"T25, R, X: the first whose DST_SEL selects it: 7f800001/32 float\n"
 	"T19, R, the bits unchanged: 7f800001/32 from bit 0\n"
 	"X1, bytes, written at the lane's address: 01 00 80 7f\n",
 	/* store FLOAT 16 */
-	"T27, VDATA+0, a register a component: 3f801000/32\n"
-	"T27, VDATA+1, a register a component: ff804000/32\n"
-	"T25, R, X: the first that DST_SEL gives to it: 3f801000/32 float\n"
+	"T27, VDATA+0, one register per component: 3f801000/32\n"
+	"T27, VDATA+1, one register per component: ff804000/32\n"
+	"T25, R, X: the first whose DST_SEL selects it: 3f801000/32 float\n"
 	"T20, R, to nearest, ties to even: 3c00/16 from bit 0\n"
-	"T25, G, Y: the first that DST_SEL gives to it: ff804000/32 float\n"
+	"T25, G, Y: the first whose DST_SEL selects it: ff804000/32 float\n"
 	"T20, G, to nearest, ties to even: fe02/16 from bit 16\n"
 	"X1, bytes, written at the lane's address: 00 3c 02 fe\n",
 	/* store FLOAT 11 10 */
-	"T27, VDATA+0, a register a component: bf800000/32\n"
-	"T27, VDATA+1, a register a component: 7f7fffff/32\n"
-	"T27, VDATA+2, a register a component: 36000000/32\n"
-	"T25, R, X: the first that DST_SEL gives to it: bf800000/32 float\n"
+	"T27, VDATA+0, one register per component: bf800000/32\n"
+	"T27, VDATA+1, one register per component: 7f7fffff/32\n"
+	"T27, VDATA+2, one register per component: 36000000/32\n"
+	"T25, R, X: the first whose DST_SEL selects it: bf800000/32 float\n"
 	"T21, R, to nearest, a finite number stays finite: 000/11 from bit 0\n"
-	"T25, G, Y: the first that DST_SEL gives to it: 7f7fffff/32 float\n"
+	"T25, G, Y: the first whose DST_SEL selects it: 7f7fffff/32 float\n"
 	"T21, G, to nearest, a finite number stays finite: 7bf/11 from bit 11\n"
-	"T25, B, Z: the first that DST_SEL gives to it: 36000000/32 float\n"
+	"T25, B, Z: the first whose DST_SEL selects it: 36000000/32 float\n"
 	"T21, B, to nearest, a finite number stays finite: 001/10 from bit 22\n"
 	"X1, bytes, written at the lane's address: 00 f8 7d 00\n",
 	/* store T25 none */
-	"T27, VDATA+0, a register a component: 00000001/32\n"
-	"T27, VDATA+1, a register a component: 00000002/32\n"
-	"T27, VDATA+2, a register a component: 00000003/32\n"
-	"T27, VDATA+3, a register a component: 00000004/32\n"
-	"T25, R, Y: the first that DST_SEL gives to it: 00000002/32\n"
+	"T27, VDATA+0, one register per component: 00000001/32\n"
+	"T27, VDATA+1, one register per component: 00000002/32\n"
+	"T27, VDATA+2, one register per component: 00000003/32\n"
+	"T27, VDATA+3, one register per component: 00000004/32\n"
+	"T25, R, Y: the first whose DST_SEL selects it: 00000002/32\n"
 	"T18, R, the low n bits: 02/8 from bit 0\n"
-	"T25, G, X: the first that DST_SEL gives to it: 00000001/32\n"
+	"T25, G, X: the first whose DST_SEL selects it: 00000001/32\n"
 	"T18, G, the low n bits: 01/8 from bit 8\n"
-	"T25, B, no DST_SEL names it: 0: 00000000/32\n"
+	"T25, B, no DST_SEL selects it: 0: 00000000/32\n"
 	"T18, B, the low n bits: 00/8 from bit 16\n"
-	"T25, A, no DST_SEL names it: 0: 00000000/32\n"
+	"T25, A, no DST_SEL selects it: 0: 00000000/32\n"
 	"T18, A, the low n bits: 00/8 from bit 24\n"
 	"X1, bytes, written at the lane's address: 02 01 00 00\n",
 	/* store T26 */
-	"T27, VDATA+0, a register a component: 00000012/32\n"
-	"T27, VDATA+1, a register a component: 00000034/32\n"
-	"T25, R, X: the first that DST_SEL gives to it: 00000012/32\n"
+	"T27, VDATA+0, one register per component: 00000012/32\n"
+	"T27, VDATA+1, one register per component: 00000034/32\n"
+	"T25, R, X: the first whose DST_SEL selects it: 00000012/32\n"
 	"T18, R, the low n bits: 12/8 from bit 0\n"
-	"T25, G, Y: the first that DST_SEL gives to it: 00000034/32\n"
+	"T25, G, Y: the first whose DST_SEL selects it: 00000034/32\n"
 	"T18, G, the low n bits: 34/8 from bit 8\n"
-	"T26, B, X: the opcode lacks the component that DST_SEL names: 00000012/32\n"
+	"T26, B, X: the opcode lacks the component that selects it: 00000012/32\n"
 	"T18, B, the low n bits: 12/8 from bit 16\n"
-	"T26, A, X: the opcode lacks the component that DST_SEL names: 00000012/32\n"
+	"T26, A, X: the opcode lacks the component that selects it: 00000012/32\n"
 	"T18, A, the low n bits: 12/8 from bit 24\n"
 	"X1, bytes, written at the lane's address: 12 34 12 12\n",
 	/* store W to R */
-	"T27, VDATA+0, a register a component: 00000001/32\n"
-	"T27, VDATA+1, a register a component: 00000002/32\n"
-	"T27, VDATA+2, a register a component: 00000003/32\n"
-	"T27, VDATA+3, a register a component: 00000004/32\n"
-	"T25, R, W: the first that DST_SEL gives to it: 00000004/32\n"
+	"T27, VDATA+0, one register per component: 00000001/32\n"
+	"T27, VDATA+1, one register per component: 00000002/32\n"
+	"T27, VDATA+2, one register per component: 00000003/32\n"
+	"T27, VDATA+3, one register per component: 00000004/32\n"
+	"T25, R, W: the first whose DST_SEL selects it: 00000004/32\n"
 	"T18, R, the low n bits: 04/8 from bit 0\n"
 	"X1, bytes, written at the lane's address: 04\n",
 	/* store T25 float none */
-	"T27, VDATA+0, a register a component: 3f800000/32\n"
-	"T25, R, X: the first that DST_SEL gives to it: 3f800000/32 float\n"
+	"T27, VDATA+0, one register per component: 3f800000/32\n"
+	"T25, R, X: the first whose DST_SEL selects it: 3f800000/32 float\n"
 	"T14, R, clamp to 0 .. 1; x * (2^n - 1), ties to even: 65535 / 65535\n"
 	"T14, R, UNORM: ffff/16 from bit 0\n"
-	"T25, G, no DST_SEL names it: 0: 00000000/32 float\n"
+	"T25, G, no DST_SEL selects it: 0: 00000000/32 float\n"
 	"T14, G, clamp to 0 .. 1; x * (2^n - 1), ties to even: 0 / 65535\n"
 	"T14, G, UNORM: 0000/16 from bit 16\n"
 	"X1, bytes, written at the lane's address: ff ff 00 00\n",
@@ -685,22 +685,22 @@ static const char *const data_steps[] = {
 	"T22, X, the half as a dword: 00000b0b/32\n"
 	"T22, Y, the half as a dword: 00000016/32\n"
 	"T22, Z, the half as a dword: 00000021/32\n"
-	"T25, R, X: the first that DST_SEL gives to it: 00000b0b/32\n"
+	"T25, R, X: the first whose DST_SEL selects it: 00000b0b/32\n"
 	"T18, R, the low n bits: 0b/8 from bit 0\n"
-	"T25, G, Y: the first that DST_SEL gives to it: 00000016/32\n"
+	"T25, G, Y: the first whose DST_SEL selects it: 00000016/32\n"
 	"T18, G, the low n bits: 16/8 from bit 8\n"
-	"T25, B, Z: the first that DST_SEL gives to it: 00000021/32\n"
+	"T25, B, Z: the first whose DST_SEL selects it: 00000021/32\n"
 	"T18, B, the low n bits: 21/8 from bit 16\n"
-	"T26, A, X: the opcode lacks the component that DST_SEL names: 00000b0b/32\n"
+	"T26, A, X: the opcode lacks the component that selects it: 00000b0b/32\n"
 	"T18, A, the low n bits: 0b/8 from bit 24\n"
 	"X1, bytes, written at the lane's address: 0b 16 21 0b\n",
 	/* store D16 even */
 	"T28, VDATA+0, two components, the first in the low half: 7c01c000/32\n"
 	"T22, X, the half as a dword: c0000000/32 float\n"
 	"T22, Y, the half as a dword: 7f802000/32 float\n"
-	"T25, R, X: the first that DST_SEL gives to it: c0000000/32 float\n"
+	"T25, R, X: the first whose DST_SEL selects it: c0000000/32 float\n"
 	"T20, R, to nearest, ties to even: c000/16 from bit 0\n"
-	"T25, G, Y: the first that DST_SEL gives to it: 7f802000/32 float\n"
+	"T25, G, Y: the first whose DST_SEL selects it: 7f802000/32 float\n"
 	"T20, G, to nearest, ties to even: 7e01/16 from bit 16\n"
 	"X1, bytes, written at the lane's address: 00 c0 01 7e\n",
 	/* store D16 unpacked */
@@ -708,15 +708,15 @@ static const char *const data_steps[] = {
 	"T29, VDATA+1, its low half is stored: 00000002/32 of ffff\n"
 	"T22, X, the half as a dword: ffff8000/32\n"
 	"T22, Y, the half as a dword: 00000002/32\n"
-	"T25, R, X: the first that DST_SEL gives to it: ffff8000/32\n"
+	"T25, R, X: the first whose DST_SEL selects it: ffff8000/32\n"
 	"T18, R, the low n bits: ffff8000/32 from bit 0\n"
-	"T25, G, Y: the first that DST_SEL gives to it: 00000002/32\n"
+	"T25, G, Y: the first whose DST_SEL selects it: 00000002/32\n"
 	"T18, G, the low n bits: 00000002/32 from bit 32\n"
 	"X1, bytes, written at the lane's address: 00 80 ff ff 02 00 00 00\n",
 	/* store D16 hi */
 	"T30, VDATA+0, its high half is stored: c0000000/32 of ffff0000\n"
 	"T22, X, the half as a dword: c0000000/32 float\n"
-	"T25, R, X: the first that DST_SEL gives to it: c0000000/32 float\n"
+	"T25, R, X: the first whose DST_SEL selects it: c0000000/32 float\n"
 	"T19, R, the bits unchanged: c0000000/32 from bit 0\n"
 	"X1, bytes, written at the lane's address: 00 00 00 c0\n",
 	/* store BYTE_D16_HI */
@@ -730,14 +730,14 @@ static const char *const data_steps[] = {
 	"T18, R, the low n bits: 0201/16 from bit 0\n"
 	"X1, bytes, written at the lane's address: 01 02\n",
 	/* store BYTE */
-	"T27, VDATA+0, a register a component: 04030201/32\n"
+	"T27, VDATA+0, one register per component: 04030201/32\n"
 	"T18, R, the low n bits: 01/8 from bit 0\n"
 	"X1, bytes, written at the lane's address: 01\n",
 	/* store DWORDX4 */
-	"T27, VDATA+0, a register a component: 00000001/32\n"
-	"T27, VDATA+1, a register a component: 80000000/32\n"
-	"T27, VDATA+2, a register a component: 00000003/32\n"
-	"T27, VDATA+3, a register a component: ffffffff/32\n"
+	"T27, VDATA+0, one register per component: 00000001/32\n"
+	"T27, VDATA+1, one register per component: 80000000/32\n"
+	"T27, VDATA+2, one register per component: 00000003/32\n"
+	"T27, VDATA+3, one register per component: ffffffff/32\n"
 	"T18, R, the low n bits: 00000001/32 from bit 0\n"
 	"T18, G, the low n bits: 80000000/32 from bit 32\n"
 	"T18, B, the low n bits: 00000003/32 from bit 64\n"
@@ -745,18 +745,18 @@ static const char *const data_steps[] = {
 	"X1, bytes, written at the lane's address: "
 	"01 00 00 00 00 00 00 80 03 00 00 00 ff ff ff ff\n",
 	/* PARTIAL store */
-	"T27, VDATA+0, a register a component: 000000a0/32\n"
-	"T27, VDATA+1, a register a component: 000000a1/32\n"
-	"T27, VDATA+2, a register a component: 000000a2/32\n"
+	"T27, VDATA+0, one register per component: 000000a0/32\n"
+	"T27, VDATA+1, one register per component: 000000a1/32\n"
+	"T27, VDATA+2, one register per component: 000000a2/32\n"
 	"T18, R, the low n bits: 000000a0/32 from bit 0\n"
 	"T18, G, the low n bits: 000000a1/32 from bit 32\n"
 	"T36, B, its bytes are not written: out of range\n"
 	"X1, bytes, written at the lane's address: a0 00 00 00 a1 00 00 00 -- -- -- --\n",
 	/* PARTIAL store, --23 */
-	"T27, VDATA+0, a register a component: 00000001/32\n"
-	"T27, VDATA+1, a register a component: 00000002/32\n"
-	"T27, VDATA+2, a register a component: 00000003/32\n"
-	"T27, VDATA+3, a register a component: 00000004/32\n"
+	"T27, VDATA+0, one register per component: 00000001/32\n"
+	"T27, VDATA+1, one register per component: 00000002/32\n"
+	"T27, VDATA+2, one register per component: 00000003/32\n"
+	"T27, VDATA+3, one register per component: 00000004/32\n"
 	"T36, R, its bytes are not written: out of range\n"
 	"T36, G, its bytes are not written: out of range\n"
 	"T18, B, the low n bits: 00000003/32 from bit 64\n"

@@ -56,7 +56,7 @@ static const struct row {
 	{"V6 data format", G9, "V6", "invalid format", "DATA_FORMAT = 0 and ADD_TID_ENABLE = 0"},
 	{"V6 unified", OWN, "V6", "invalid format", "FORMAT = 0 and ADD_TID_ENABLE = 0"},
 	{"V6 N17", OWN, "V6", "invalid format",
-         "the V#'s format is INVALID (0), or the one that converts is reserved (N17)"},
+         "the V#'s format is INVALID (0), or the format of the conversion is reserved (N17)"},
 	/* range */
 	{"A8", OWN, "A8", "out_of_range", "never: ADDR64"},
 	{"R1", OWN, "R1", "out_of_range", "buffer_offset >= sat(num_records - sgpr_offset)"},
