@@ -1,14 +1,15 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The channels of mau.toml, called by generate.py: in C a structure for the payload of each and what is done with all of its fields; in C++ the fields on the ports of
-a Verilated unit; in SystemVerilog the scope `model` of a trace, in C++ its signals."""
+"""Generates code for the channels of mau.toml; generate.py calls it. C: a structure for each
+payload, functions and tables for its fields. C++: the fields on the ports of a Verilated unit.
+SystemVerilog: the scope `model` of a trace; C++: its signals."""
 
 import hashlib
 import sys
 
-LEAST = {"LANES": 4, "WINDOW": 4, "LINE_BYTES": 64}  # elements of a field
-MOST = {"LANES": 64, "WINDOW": 64, "LINE_BYTES": 128}
-BITS = {"ID_BITS": 6, "LINE_BITS": 7}  # bits of one, at most
-BASES = {"decimal": "DECIMAL", "binary": "BINARY"}  # types that say how a number is shown
+LEAST = {"LANES": 4, "WINDOW": 4, "LINE_BYTES": 64}  # elements of a field, at least
+MOST = {"LANES": 64, "WINDOW": 64, "LINE_BYTES": 128}  # at most
+BITS = {"ID_BITS": 6, "LINE_BITS": 7}  # bits of an element, at most
+BASES = {"decimal": "DECIMAL", "binary": "BINARY"}  # types that select the base for display
 ADDRESS_BITS = 48
 SV_BITS = {"ID_BITS": "ID_BITS", "LINE_BITS": "$clog2(LINE_BYTES)"}
 MODELS = {"mau": "mau_model", "mau_vmem": "vmem_model"}  # unit: module of its scope `model`
@@ -20,12 +21,12 @@ def string(text):
 
 
 def shown(kind):
-    """How a number of a type is shown, in C: translate file, base."""
+    """The display of a number of a type, in C: translate file, base."""
     return f"{string(kind.isupper() and kind.lower())}, MAU_BASE_{BASES.get(kind, 'HEX')}"
 
 
 class Field:
-    """A field of a payload: a number; bits in words of 64 (a mask); or an array of elements of whole bytes."""
+    """A field of a payload: a number, a mask in words of 64 bits, or an array of whole bytes."""
 
     def __init__(self, channel, name, count, bits, kind, doc):
         self.channel, self.name, self.count, self.sv_bits, self.kind, self.doc = (
@@ -46,11 +47,12 @@ class Field:
             or (not self.mask and LEAST.get(count, count) * self.bits % 64)
         ):
             sys.exit(
-                f"channels.py: field {channel}.{name}: {count} elements of {bits} bits do not fill words of 64"
+                f"channels.py: field {channel}.{name}: {count} elements of {bits} bits"
+                " do not fill words of 64 bits"
             )
 
     def storage(self):
-        """Bits of a number in C."""
+        """Bits of the C type of a number."""
         return max(8, 1 << (self.bits - 1).bit_length())
 
     def is_word(self):
@@ -60,17 +62,18 @@ class Field:
         if self.number:
             return f"uint{self.storage()}_t {self.name}"
         if self.mask:
-            return f"uint64_t {self.name}{'' if self.is_word() else f'[{self.most * self.bits // 64}]'}"
+            words = "" if self.is_word() else f"[{self.most * self.bits // 64}]"
+            return f"uint64_t {self.name}{words}"
         if self.bits == 128:
             return f"MAU_ALIGNED uint32_t {self.name}[{self.most}][4]"
         return f"MAU_ALIGNED uint{self.bits}_t {self.name}[{self.most}]"
 
     def elements(self):
-        """Their number in a unit of sizes 's', in C."""
+        """C expression for the number of elements in a unit of sizes 's'."""
         return f"s->{self.count.lower()}" if self.count in MOST else str(self.count)
 
     def size(self):
-        """Bytes of a field that is more than a word."""
+        """C expression for the bytes of a field of more than one word."""
         return (
             f"({self.elements()} * {self.bits} + 63) / 64 * 8"
             if self.mask
@@ -78,7 +81,7 @@ class Field:
         )
 
     def is_pair(self):
-        """One word or two, as the unit's sizes are: a second one that it lacks is 0."""
+        """The field is one word or two, by the sizes of the unit; a missing second word is 0."""
         return self.mask and self.most * self.bits == 128
 
     def words(self):
@@ -107,11 +110,25 @@ class Field:
     def row(self, free):
         parts = f"{self.channel}_{self.name}_parts" if self.parts else "NULL"
         used = min(ADDRESS_BITS, self.bits) if self.kind == "address" else self.bits
-        return (
-            f'\t{{"{self.name}", offsetof(mau_{self.channel}_payload, {self.name}), {self.bits}, {self.storage() if self.number else self.bits}, '
-            f"{'MAU_COUNT_' + (self.count if self.count in MOST else 'FIXED')}, {0 if self.count in MOST else self.count}, {int(self.mask)}, "
-            f"{used}, MAU_BITS_{self.sv_bits.removesuffix('_BITS') if self.sv_bits in BITS else 'FIXED'}, {int(free)}, {shown(self.kind)}, {parts}, {len(self.parts)}, {string(self.part_mismatch)}}},"
-        )
+        sized = self.count in MOST
+        width = self.sv_bits.removesuffix("_BITS") if self.sv_bits in BITS else "FIXED"
+        columns = [
+            f'"{self.name}"',
+            f"offsetof(mau_{self.channel}_payload, {self.name})",
+            self.bits,
+            self.storage() if self.number else self.bits,
+            f"MAU_COUNT_{self.count if sized else 'FIXED'}",
+            0 if sized else self.count,
+            int(self.mask),
+            used,
+            f"MAU_BITS_{width}",
+            int(free),
+            shown(self.kind),
+            parts,
+            len(self.parts),
+            string(self.part_mismatch),
+        ]
+        return f"\t{{{', '.join(str(column) for column in columns)}}},"
 
     def part_rows(self):
         if not self.parts:
@@ -142,11 +159,12 @@ class Field:
             if self.count in MOST
             else self.count * self.bits
         )
-        return f"  logic [{f'{width}-1' if isinstance(width, str) else width - 1}:0] {name or self.port()};"
+        most = f"{width}-1" if isinstance(width, str) else width - 1
+        return f"  logic [{most}:0] {name or self.port()};"
 
 
 def placed(parts):
-    """(name, bits, type), from bit 0 up, with the lowest bit of each: (name, lsb, bits, type)."""
+    """Adds the lowest bit to each (name, bits, type), from bit 0 up: (name, lsb, bits, type)."""
     lsb = 0
     for name, bits, kind in parts:
         yield name, lsb, bits, kind
@@ -158,15 +176,13 @@ class Channel:
         self.name, self.doc, self.source = row["name"], row["doc"], row.get("source", False)
         self.fields = [Field(self.name, *f) for f in row["fields"]]
         self.free = row.get("free", [])  # fields that the unit chooses
-        self.words = row.get(
-            "words"
-        )  # [field, name, count, doc]: words of 32 bits in place of a field, in a unit that takes instruction words
-        self.lanes_mismatch = row.get(
-            "lanes_mismatch"
-        )  # a signal of the scope model: lanes of the beat that differ
-        self.part_mismatch = row.get(
-            "part_mismatch"
-        )  # another, of a part of a field: [field, name, doc]
+        # [field, name, count, doc]: words of 32 bits that replace a field in a unit with
+        # instruction words
+        self.words = row.get("words")
+        # Signals of the scope model: lanes of the beat that differ; [field, name, doc] for a part
+        # of a field
+        self.lanes_mismatch = row.get("lanes_mismatch")
+        self.part_mismatch = row.get("part_mismatch")
         for f in self.fields:
             parts = (
                 [g[:3] for g in reversed(structs[f.kind])]
@@ -192,7 +208,7 @@ class Table:
         ]
 
 
-# --- C ------------------------------------------------------------------------------------------------------------------------------------------------------
+# --- C ----------------------------------------------------------------------------------------
 HEAD = """#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -211,23 +227,23 @@ typedef struct mau_sizes {
 
 /** How many elements a field has. */
 enum mau_count {
-	MAU_COUNT_FIXED, /**< as many as it says */
-	MAU_COUNT_LANES, MAU_COUNT_WINDOW, MAU_COUNT_LINE_BYTES /**< as many as the unit's size says */
+	MAU_COUNT_FIXED, /**< mau_field.count */
+	MAU_COUNT_LANES, MAU_COUNT_WINDOW, MAU_COUNT_LINE_BYTES /**< this size of the unit */
 };
 
 /** Bits of a number. */
 enum mau_bits {
-	MAU_BITS_FIXED, /**< as many as it says */
-	MAU_BITS_ID,    /**< of an id of a memory request */
+	MAU_BITS_FIXED, /**< mau_field.bits */
+	MAU_BITS_ID,    /**< those of the id of a memory request */
 	MAU_BITS_LINE   /**< log2 of the unit's line */
 };
 
-/** How a number is shown. */
+/** Base in which a number is shown. */
 enum mau_base {
 	MAU_BASE_HEX, MAU_BASE_DECIMAL, MAU_BASE_BINARY
 };
 
-/** Bits of a field with a name of their own. */
+/** Bits of a field with a separate name. */
 typedef struct mau_part {
 	const char *name;
 	uint8_t lsb, bits;
@@ -240,29 +256,29 @@ typedef struct mau_field {
 	const char *name;
 	uint16_t offset;  /**< in its payload */
 	uint8_t bits;     /**< of an element */
-	uint8_t storage;  /**< bits that an element takes in C */
+	uint8_t storage;  /**< bits of an element in C */
 	uint8_t elements; /**< enum mau_count */
 	uint8_t count;    /**< MAU_COUNT_FIXED: elements */
-	bool packed;      /**< elements side by side in words of 64 bits */
-	uint8_t used;     /**< low bits of an element that have a meaning */
+	bool packed;      /**< elements are contiguous in words of 64 bits */
+	uint8_t used;     /**< number of low bits of an element that are used */
 	uint8_t width;    /**< enum mau_bits */
-	bool free;        /**< the unit chooses it */
+	bool free;        /**< the unit chooses the value */
 	const char *names; /**< translate file of an enumeration, or NULL */
 	uint8_t base;      /**< enum mau_base */
-	const mau_part *part; /**< from the low bits up; NULL: it has none */
-	uint8_t parts;        /**< how many */
-	const char *part_mismatch; /**< scope `model`: its signal CHANNEL_*_mismatch of one of them, or NULL */
+	const mau_part *part; /**< parts from the low bits up, or NULL */
+	uint8_t parts;        /**< number of parts */
+	const char *part_mismatch; /**< scope `model`: signal CHANNEL_*_mismatch of a part, or NULL */
 } mau_field;
 
 /** A channel. */
 typedef struct mau_channel {
 	const char *name;
-	const char *doc; /**< what passes */
+	const char *doc; /**< its beats */
 	bool source;     /**< the test bench drives it */
-	const char *lanes_mismatch; /**< scope `model`: its signal CHANNEL_* of the lanes that differ, or NULL */
+	const char *lanes_mismatch; /**< scope `model`: CHANNEL_* of lanes that differ, or NULL */
 	uint16_t offset; /**< of its payload in mau_payloads */
 	uint16_t size;   /**< of its payload */
-	uint8_t fields;  /**< how many */
+	uint8_t fields;  /**< number of fields */
 	const mau_field *field;
 	bool (*same)(const void *a, const void *b, const mau_sizes *s);
 	unsigned (*words)(const void *payload, const mau_sizes *s, uint64_t *words_ret);
@@ -279,10 +295,9 @@ def c_payload(c):
         f"/** Payload of channel {c.name}: {c.doc}; {side}. */",
         f"typedef struct mau_{c.name}_payload {{",
     ]
-    rows += [
-        f"\t{f.declaration()}; /**< {'MAU_' + f.kind + '_*: ' if f.kind.isupper() else ''}{f.doc} */"
-        for f in c.fields
-    ]
+    for f in c.fields:
+        codes = f"MAU_{f.kind}_*: " if f.kind.isupper() else ""
+        rows += [f"\t{f.declaration()}; /**< {codes}{f.doc} */"]
     if c.words:
         _, name, count, doc = c.words
         rows += [f"\tMAU_ALIGNED uint32_t {name}[{count}]; /**< {doc} */"]
@@ -328,15 +343,16 @@ def c_header(table, note):
         sources = [c for c in channels if c.source]
         if channels[: len(sources)] != sources:
             sys.exit(f"channels.py: unit {name}: a source after a sink")
+        sinks = mask_of([c for c in channels if not c.source])
         rows += [
-            f"#define {up}_SOURCES ({mask_of(sources)}) /**< channels of {name} that the test bench drives */",
-            f"#define {up}_FIRST_SINK {len(sources)} /**< in its row of mau_unit_ports, after all sources */",
-            f"#define {up}_SINKS ({mask_of([c for c in channels if not c.source])}) /**< those that the unit drives */",
+            f"#define {up}_SOURCES ({mask_of(sources)})"
+            f" /**< channels of {name} that the test bench drives */",
+            f"#define {up}_FIRST_SINK {len(sources)}"
+            " /**< index in its row of mau_unit_ports, after all sources */",
+            f"#define {up}_SINKS ({sinks}) /**< channels that the unit drives */",
         ]
-    rows += [
-        f"#define MAU_PAYLOAD_WORDS {max(most_words(c) for c in t.channels)} /**< of mau_channel.words, at most */",
-        "",
-    ]
+    words = max(most_words(c) for c in t.channels)
+    rows += [f"#define MAU_PAYLOAD_WORDS {words} /**< of mau_channel.words, at most */", ""]
     for c in t.channels:
         rows += c_payload(c)
     rows += (
@@ -348,7 +364,8 @@ def c_header(table, note):
         rows
         + [
             STRUCTURES,
-            "/** The channels of a unit in the order in which a clock compares what they show, by enum mau_top; then MAU_ALL_PORTS. */",
+            "/** The channels of each unit, by enum mau_top, in the order in which the scoreboard",
+            " * compares them in a clock cycle; then MAU_ALL_PORTS. */",
             f"extern const uint8_t mau_unit_ports[][{max(len(u[2]) for u in t.units) + 1}];",
             "",
             "#endif",
@@ -376,7 +393,8 @@ def c_source(table, note):
             "\treturn " + " &&\n\t       ".join(f.same() for f in c.fields) + ";",
             "}",
             "",
-            f"static unsigned {c.name}_words(const void *payload, const mau_sizes *s, uint64_t *words_ret)",
+            f"static unsigned {c.name}_words(const void *payload, const mau_sizes *s,"
+            " uint64_t *words_ret)",
             "{",
             f"\t{head}p = payload;",
             "\tunsigned n = 0;",
@@ -394,21 +412,23 @@ def c_source(table, note):
         ]
     rows += ["const mau_channel mau_channels[] = {"]
     rows += [
-        f'\t{{"{c.name}", "{c.doc}", {int(c.source)}, {string(c.lanes_mismatch)}, offsetof(mau_payloads, {c.name}), sizeof(mau_{c.name}_payload), {len(c.fields)}, {c.name}_fields, {c.name}_same, {c.name}_words}},'
+        f'\t{{"{c.name}", "{c.doc}", {int(c.source)}, {string(c.lanes_mismatch)}, '
+        f"offsetof(mau_payloads, {c.name}), sizeof(mau_{c.name}_payload), {len(c.fields)}, "
+        f"{c.name}_fields, {c.name}_same, {c.name}_words}},"
         for c in t.channels
     ]
     width = max(len(u[2]) for u in t.units) + 1
     rows += ["};", "", f"const uint8_t mau_unit_ports[][{width}] = {{"]
-    rows += [
-        f"\t{{{', '.join([c.port for c in channels] + ['MAU_ALL_PORTS'] * (width - len(channels)))}}},"
-        for _, _, channels in t.units
-    ]
+    for _, _, channels in t.units:
+        ports = [c.port for c in channels] + ["MAU_ALL_PORTS"] * (width - len(channels))
+        rows += [f"\t{{{', '.join(ports)}}},"]
     return "\n".join(rows + ["};", ""])
 
 
-# --- the ports of a Verilated unit --------------------------------------------------------------------------------------------------------------------------
-PORTS_HEAD = """// The adapter has defined put(), put_words() and get(), get_words() for its ports. 'P' is anything
-// with members named like the ports; s: payloads. MAU_INST: the unit takes instruction words.
+# --- the ports of a Verilated unit ------------------------------------------------------------
+PORTS_HEAD = """// The adapter defines put(), put_words(), get() and get_words() for its ports.
+// 'P' is a type with members named like the ports; 's' has the payloads. MAU_INST: the unit takes
+// instruction words.
 """
 
 
@@ -427,7 +447,8 @@ def cpp_channel(c):
                 else f"\tput_words(p.{f.port()}_i, {words_of(f, True)});"
             )
             if c.words and f.name == c.words[0]:
-                put = f"#ifdef MAU_INST\n\tput_words(p.{c.name}_{c.words[1]}_i, s.{c.words[1]});\n#else\n{put}\n#endif"
+                inst = f"\tput_words(p.{c.name}_{c.words[1]}_i, s.{c.words[1]});"
+                put = f"#ifdef MAU_INST\n{inst}\n#else\n{put}\n#endif"
             rows += [put]
     else:
         rows += [f"inline void show_{c.name}(P &p, mau_{c.name}_payload &s)", "{"]
@@ -443,7 +464,7 @@ def cpp_channel(c):
 def cpp_unit(name, channels):
     sources, sinks = [c for c in channels if c.source], [c for c in channels if not c.source]
     rows = [
-        f"// {name}: valid of sources and ready of sinks; payloads of the sources of 'fresh'.",
+        f"// {name}: drives valid of sources, ready of sinks, payloads of the sources in 'fresh'.",
         "template <class P>",
         f"inline void drive_{name}(P &p, unsigned driven)",
         "{",
@@ -461,7 +482,7 @@ def cpp_unit(name, channels):
     rows += [f"\tif (fresh >> {c.port} & 1)\n\t\tdrive_{c.name}(p, s.{c.name});" for c in sources]
     rows += [
         "}",
-        "// Ready of sources and valid of sinks; payloads of those that are valid.",
+        "// Reads ready of sources and valid of sinks, and the payloads of valid sinks.",
         "template <class P>",
         f"inline unsigned show_{name}(P &p, mau_payloads &s)",
         "{",
@@ -496,22 +517,22 @@ def cpp_ports(table, note):
     return "\n".join(rows + ["#endif", ""])
 
 
-# --- the scope `model` of a trace ---------------------------------------------------------------------------------------------------------------------------
+# --- the scope `model` of a trace -------------------------------------------------------------
 MODEL_HEAD = """`default_nettype none
 // {note}
-// {module}.sv - scope `model` of a trace: what the golden model says of the coming edge.
-// The tracing build binds it into {unit}. The adapter writes the signals, nothing reads them: no
-// logic. Names, widths and pitches are those of the unit's ports. *_valid: a beat is to come on the
-// channel, or was due and not taken. *_mismatch: the unit says otherwise. Payloads are 0 without
-// their valid, and where they mean nothing.
+// {module}.sv - scope `model` of a trace: the outputs that the golden model expects at the
+// next edge. The tracing build binds it into {unit}. The adapter writes the signals; no logic reads
+// them. Names, widths and pitches are those of the unit's ports. *_valid: a beat is expected on the
+// channel, or is due and not yet taken. *_mismatch: the unit differs. Payloads are 0 without their
+// valid, and in fields that are not defined.
 // SPDX-License-Identifier: Apache-2.0
 module {module} #(
 {parameters}
 );
   logic [63:0] clock;         // of the episode
-  logic [31:0] oldest;        // request that is not finished, in the episode
+  logic [31:0] oldest;        // number of the oldest unfinished request of the episode
   logic [7:0]  oldest_tag;
-  logic [2:0]  oldest_waits;  // for what: {waits}
+  logic [2:0]  oldest_waits;  // what it waits for: {waits}
 """
 DEFAULTS = {"LANES": 16, "WINDOW": 16, "LINE_BYTES": 64}
 WAITS = {"mau": "WAITS_*", "mau_vmem": "MAU_DATA_WAITS_*"}
@@ -551,7 +572,8 @@ def sv_model(table, note, unit):
         )
         rows += (
             [
-                f"  logic [LANES-1:0] {c.name}_{c.lanes_mismatch};  // lanes of the beat with a field that differs"
+                f"  logic [LANES-1:0] {c.name}_{c.lanes_mismatch};"
+                "  // lanes of the beat with a field that differs"
             ]
             if c.lanes_mismatch
             else []
@@ -571,11 +593,12 @@ def sv_model(table, note, unit):
 
 
 def cpp_model(table, note):
-    """From mau_dut_model to the signals."""
+    """mau_model.hpp: copies mau_dut_model to the signals."""
     t = Table(table)
     rows = [
         f"// {note}",
-        "// What the golden model says: from mau_dut_model to the scope `model` of a traced unit. MODEL(name): its signal.",
+        "// Copies mau_dut_model, the expected outputs, to the scope `model` of a traced unit.",
+        "// MODEL(name): its signal.",
         "// SPDX-License-Identifier: Apache-2.0",
         "#ifndef MAU_MODEL_HPP",
         "#define MAU_MODEL_HPP",
@@ -629,7 +652,7 @@ def cpp_model(table, note):
 
 
 def with_hash(header):
-    """The header with the hash of its own text: units and programs that have another one do not fit together."""
+    """The header with the hash of its text. A program refuses a unit with another hash."""
     value = hashlib.sha256(header.encode()).hexdigest()[:16]
     line = f"#define MAU_CHANNELS_HASH 0x{value}ull /**< of the rest of this header */"
     return header.replace("#define MAU_CHANNELS_H\n", f"#define MAU_CHANNELS_H\n\n{line}\n", 1)

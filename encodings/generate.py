@@ -1,12 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Generate the C and SystemVerilog twins of mau.toml and opcodes.csv, and the GTKWave translate files.
+"""Generates C and SystemVerilog code from mau.toml and opcodes.csv, and GTKWave translate files.
 
 usage: generate.py OUT_DIR
-writes OUT_DIR/mau/enc.h (the library's), OUT_DIR/mau_unit.h (what units and their test benches alone share), OUT_DIR/mau/opcodes.inc, opcode_text.inc, opcode_index.inc and generation_names.inc beside it, OUT_DIR/rtl/mau_enc.sv,
-OUT_DIR/mau_channels.h, mau_channels.c, mau_ports.hpp, mau_model.hpp, mau_model.sv, vmem_model.sv (channels of the units), OUT_DIR/waves/<enum>.txt,
-OUT_DIR/waves/surfer/<enum>.txt
-A file whose text would not change is left alone, so that nothing is rebuilt in vain.
+It writes to OUT_DIR:
+  mau/enc.h, mau/opcodes.inc, opcode_text.inc, opcode_index.inc, generation_names.inc: the library
+  mau_unit.h: constants and codes for units and test benches only
+  mau_channels.h, .c, mau_ports.hpp, mau_model.hpp, mau_model.sv, vmem_model.sv: channels
+  rtl/mau_enc.sv: the RTL
+  waves/<enum>.txt, waves/surfer/<enum>.txt: names for GTKWave and Surfer
+A file whose text does not change is not written, so that nothing is rebuilt without need.
 """
 
 import csv
@@ -29,14 +32,16 @@ def write(path, text):
 
 
 def lsb_of(struct):
-    """Yield (name, width, enum, doc, lsb) of every field, first field in the top bits; check the total width."""
+    """Yields (name, width, enum, doc, lsb) of every field, first field in the top bits; checks the
+    total width."""
     lsb = struct["width"]
     for name, width, enum, doc in struct["fields"]:
         lsb -= width
         yield name, width, enum, doc, lsb
     if lsb != 0:
         sys.exit(
-            f"generate.py: struct {struct['name']}: fields fill all but {lsb} of {struct['width']} bits"
+            f"generate.py: struct {struct['name']}: the fields have"
+            f" {struct['width'] - lsb} bits, they must have {struct['width']}"
         )
 
 
@@ -59,7 +64,7 @@ def c_enum(enum):
     )
     if enum.get("text"):
         rows += c_strings(
-            f"What a MAU_{up}_* code means",
+            f"Meaning of a MAU_{up}_* code",
             f"mau_{low}_text",
             [(v, d) for _, v, d in enum["values"]],
         )
@@ -67,9 +72,9 @@ def c_enum(enum):
 
 
 def c_strings(doc, name, strings):
-    """Function of a code."""
+    """A C function that returns the string of a code."""
     rows = [
-        f'/** {doc}, "?" when it has none. */',
+        f'/** {doc}; "?" for an unknown code. */',
         f"static inline const char *{name}(unsigned code)",
         "{",
         "\tswitch (code) {",
@@ -96,7 +101,8 @@ def c_struct(struct):
     rows += [
         f"}} mau_{name};",
         "",
-        f"/** The {struct['width']}-bit word of RTL type mau_{name}_t; bits beyond a field's width are dropped. */",
+        f"/** Packs the {struct['width']}-bit word of RTL type mau_{name}_t; each field is cut",
+        " * to its width. */",
         f"static inline {word} mau_{name}_pack(const mau_{name} *s)",
         "{",
         f"\t{word} w = 0;",
@@ -110,7 +116,7 @@ def c_struct(struct):
         "\treturn w;",
         "}",
         "",
-        f"/** Inverse of mau_{name}_pack(). */",
+        f"/** The inverse of mau_{name}_pack(). */",
         f"static inline mau_{name} mau_{name}_unpack({word} w)",
         "{",
         f"\tmau_{name} s;",
@@ -124,7 +130,8 @@ def c_struct(struct):
 
 
 def formats(table):
-    """Unified formats by generation gfx10, gfx10_3, gfx11: 128 x (name, dfmt, nfmt, bytes); None where there is none."""
+    """The unified formats of gfx10, gfx10_3, gfx11: 128 entries each, (name, dfmt, nfmt, bytes), or
+    None for a code without a format."""
     data = {r[1]: r for r in table["dfmt"]["rows"]}
     kinds = {
         name: code
@@ -142,7 +149,8 @@ def formats(table):
 def c_legal(table):
     also, like, flag = table["dfmt"]["also"]
     return [
-        "/** Number formats that are legal with DATA_FORMAT 'dfmt' (low 4 bits count) on generation 'gfx' (of MAU_FORMATS_PAIRS): bit n, NFMT n (T3, D4). */",
+        "/** Legal number formats of DATA_FORMAT 'dfmt' (its low 4 bits) on generation 'gfx' (of",
+        " * MAU_FORMATS_PAIRS): bit n for NFMT n (T3, D4). */",
         "static inline uint8_t mau_dfmt_legal(unsigned gfx, unsigned dfmt)",
         "{",
         "\tunsigned mask = mau_dfmt(dfmt)->nfmt_mask;",
@@ -157,13 +165,15 @@ def c_legal(table):
 
 def c_formats(table):
     rows = [
-        "/** A unified format of gfx10 and later: its data and number format in the codes of gfx6-9, and its bytes. */",
+        "/** A unified format of gfx10 and later: its data and number format in the codes of",
+        " * gfx6-9, and its bytes. */",
         "typedef struct mau_format_info {",
         "\tconst char *name;",
         "\tuint8_t dfmt, nfmt, bytes;",
         "} mau_format_info;",
         "",
-        "/** Unified format 'code' (low 7 bits count) of MAU_FORMATS_* 'list', which is not MAU_FORMATS_PAIRS. INVALID and reserved codes have 0 bytes. */",
+        "/** Unified format 'code' (its low 7 bits) of MAU_FORMATS_* 'list', which is not",
+        " * MAU_FORMATS_PAIRS. INVALID and reserved codes have 0 bytes. */",
         "static inline const mau_format_info *mau_format_in(unsigned list, unsigned code)",
         "{",
         "\tstatic const mau_format_info table[3][128] = {",
@@ -183,7 +193,8 @@ def c_formats(table):
         "\treturn &table[list == MAU_FORMATS_PAIRS ? 0 : list - MAU_FORMATS_GFX10][code & 127];",
         "}",
         "",
-        "/** Unified format 'code' (low 7 bits count) of generation 'gfx' (not of MAU_FORMATS_PAIRS). INVALID and reserved codes have 0 bytes. */",
+        "/** Unified format 'code' (its low 7 bits) of generation 'gfx' (not of",
+        " * MAU_FORMATS_PAIRS). INVALID and reserved codes have 0 bytes. */",
         "static inline const mau_format_info *mau_format(unsigned gfx, unsigned code)",
         "{",
         "\treturn mau_format_in(mau_generation_of(gfx)->formats, code);",
@@ -210,13 +221,14 @@ def c_header(table):
         rows += c_struct(struct)
     data = table["dfmt"]
     rows += [
-        "/** Name, bytes, legal number formats (bit n: NFMT n, as on gfx9) and channel widths R,G,B,A of a gfx6-9 DATA_FORMAT. */",
+        "/** A DATA_FORMAT of gfx6-9: name, bytes, legal number formats (bit n: NFMT n, as on",
+        " * gfx9) and channel widths R, G, B, A. */",
         "typedef struct mau_dfmt_info {",
         "\tconst char *name;",
         "\tuint8_t bytes, nfmt_mask, bits[4];",
         "} mau_dfmt_info;",
         "",
-        "/** Row of DATA_FORMAT 'dfmt' (low 4 bits count). */",
+        "/** The row of DATA_FORMAT 'dfmt' (its low 4 bits). */",
         "static inline const mau_dfmt_info *mau_dfmt(unsigned dfmt)",
         "{",
         "\tstatic const mau_dfmt_info table[16] = {",
@@ -230,7 +242,7 @@ def c_header(table):
 
 
 def fault_ranges(unit):
-    """The numbers of the planted faults of a unit, from their table: (first, last) of those that follow one another."""
+    """The numbers of the planted faults of a unit, as (first, last) of each range."""
     ranges = []
     for number in sorted(
         row["id"] for row in tomllib.loads(FAULTS.read_text())["fault"] if row["unit"] == unit
@@ -241,21 +253,24 @@ def fault_ranges(unit):
 
 
 def c_faults():
-    """Which numbers are planted faults of which unit, as text and as a question."""
+    """The numbers of the planted faults of each unit, as text and as a test."""
     rows = [
-        "/* Planted faults of a unit with traces (docs/user/faults.md): their numbers as text; is 'id' one? */"
+        "/* Planted faults of a unit with traces (docs/user/faults.md): their numbers as text,",
+        " * and a test for a number 'id'. */",
     ]
     for unit in ("address", "data"):
         ranges = fault_ranges(unit)
+        text = [f"{first} to {last}" if first < last else str(first) for first, last in ranges]
+        tests = [f"((id) >= {first} && (id) <= {last})" for first, last in ranges]
         rows += [
-            f'#define MAU_FAULTS_{unit.upper()} "{", ".join(f"{first} to {last}" if first < last else str(first) for first, last in ranges)}"',
-            f"#define MAU_FAULT_IS_{unit.upper()}(id) ({' || '.join(f'((id) >= {first} && (id) <= {last})' for first, last in ranges)})",
+            f'#define MAU_FAULTS_{unit.upper()} "{", ".join(text)}"',
+            f"#define MAU_FAULT_IS_{unit.upper()}(id) ({' || '.join(tests)})",
         ]
     return rows + [""]
 
 
 def c_unit_header(table):
-    """Latencies, planted faults and codes of ports: of the RTL and its test benches, never installed."""
+    """Latencies, planted faults and codes of ports, for RTL and test benches; not installed."""
     rows = [
         f"/* {NOTE}",
         " * SPDX-License-Identifier: Apache-2.0 */",
@@ -272,9 +287,8 @@ def c_unit_header(table):
         ("UNIT", "units", generations.unit_rows(table)),
         ("MODEL", "golden model", table["rows"]),
     ):
-        rows += [
-            f'#define MAU_{name}_GFX "{",".join(generations.names(listed))}" /**< generations of the {which} */'
-        ]
+        found = ",".join(generations.names(listed))
+        rows += [f'#define MAU_{name}_GFX "{found}" /**< generations of the {which} */']
     for enum in table["enum"]:
         rows += c_enum(enum) if enum.get("unit") else []
     return "\n".join(rows + ["#endif", ""])
@@ -299,7 +313,7 @@ def sv_function(name, width, doc, rows):
 
 
 def sv_formats(table):
-    """Function of {FORMATS, FORMAT}."""
+    """The SystemVerilog function format_bytes() of {FORMATS, FORMAT}."""
     out = [
         "  // bytes of a unified FORMAT by its list, FORMATS_*; 0 for INVALID and reserved",
         "  function automatic [4:0] format_bytes;",
@@ -325,9 +339,10 @@ def sv_formats(table):
 
 
 def sv_format_pairs(table):
-    """Function of {FORMATS, FORMAT} as sv_formats(): the same format in the codes of gfx6-9."""
+    """The SystemVerilog function format_pair() of {FORMATS, FORMAT}: codes of gfx6-9."""
     out = [
-        "  // {dfmt[3:0], nfmt[2:0]} of a unified FORMAT by its list, FORMATS_*; 0 for INVALID and reserved",
+        "  // {dfmt[3:0], nfmt[2:0]} of a unified FORMAT by its list, FORMATS_*;"
+        " 0 for INVALID and reserved",
         "  function automatic [6:0] format_pair;",
         "    input [1:0] list;",
         "    input [6:0] code;",
@@ -350,13 +365,14 @@ def sv_format_pairs(table):
 
 
 def sv_layouts(table):
-    """Names of the data formats, and the function of DATA_FORMAT that says where its channels are (T1): side by side from bit 0 up."""
+    """Names of the data formats, and dfmt_layout(), the places of the channels of a DATA_FORMAT:
+    contiguous from bit 0 up (T1)."""
     out = [
         f"  localparam logic [3:0] DFMT_{r[1]} = 4'd{r[0]};  // bytes: {r[2]}"
         for r in table["dfmt"]["rows"]
     ]
     out += [
-        "  // where a channel of a DATA_FORMAT is in the element",
+        "  // place of a channel of a DATA_FORMAT in the element",
         "  typedef struct packed {",
         "    logic [2:0] width;  // WIDTH_*",
         "    logic [6:0] lsb;  // its first bit, 0..96",
@@ -371,7 +387,8 @@ def sv_layouts(table):
         widths = r[4:8]
         if sum(widths) != 8 * r[2]:
             sys.exit(
-                f"generate.py: dfmt {r[1]}: channels of {sum(widths)} bits do not fill {r[2]} bytes"
+                f"generate.py: dfmt {r[1]}: the channels have {sum(widths)} bits,"
+                f" they must have {8 * r[2]}"
             )
         places = [
             f"WIDTH_{w}, 7'd{sum(widths[:c])}" if w else "WIDTH_NONE, 7'd0"
@@ -384,7 +401,7 @@ def sv_layouts(table):
 
 
 def sv_places(table):
-    """Where a channel can begin: few places each, so that the RTL chooses among them in place of shifting."""
+    """The bits at which each channel can begin: the RTL multiplexes them instead of a shift."""
     rows = [r[4:8] for r in table["dfmt"]["rows"]]
     places = [sorted({sum(r[:c]) for r in rows if r[c]}) for c in range(4)]
     count = max(map(len, places))
@@ -393,8 +410,8 @@ def sv_places(table):
         for found in reversed(places)
     ]
     return [
-        f"  localparam int PLACES = {count};  // first bits that a channel has in any format, at most",
-        "  // those of A B G R, a row each; the greatest again where there are fewer",
+        f"  localparam int PLACES = {count};  // possible first bits of a channel, at most",
+        "  // possible first bits of A B G R, one row each; a shorter row repeats the largest",
         "  localparam logic [3:0][PLACES-1:0][6:0] CHANNEL_PLACES = {",
         ",\n".join(f"    {row}" for row in rows),
         "  };",
@@ -412,7 +429,8 @@ def opcode_rows(path):
         ]
 
 
-# Page of opcode_info() by property `words`: generations that share most numbers. A number means one thing in a page.
+# Page of opcode_info() by property `words`: generations with mostly equal opcode numbers. In a
+# page, a number means one opcode.
 OPCODE_PAGES = {
     "GFX6": 0,
     "GFX8": 1,
@@ -424,19 +442,19 @@ OPCODE_PAGES = {
     "GFX12": 4,
 }
 PAGE_MTBUF, PAGE_SMEM = 5, 6
-PAGE_SEGMENTS = (
-    7  # GLOBAL and SCRATCH of page 1: gfx942 has opcodes of loads to LDS where MUBUF has others
-)
-WHICH = 11  # bits of `which`: as many as page 1 needs, and one for each generation
+# GLOBAL and SCRATCH of page 1: numbers of loads to LDS on gfx942 are other opcodes in MUBUF
+PAGE_SEGMENTS = 7
+WHICH = 11  # bits of `which`: enough for page 1, and one for each generation
 
 
 def sv_opcode_keys(table):
-    """{(generation's code, encoding): (page, bit of 'which')}, as sv_opcodes() says."""
+    """{(generation's code, encoding): (page, bit of 'which')} for sv_opcodes()."""
     keys, columns = {}, {}
     for row in table["rows"]:
         if row["words"] not in OPCODE_PAGES:
             sys.exit(
-                f"generate.py: words {row['words']} have no page of opcode_info(), add one to OPCODE_PAGES"
+                f"generate.py: words {row['words']} have no page of opcode_info(),"
+                " add one to OPCODE_PAGES"
             )
         code, page = row["code"], OPCODE_PAGES[row["words"]]
         column = columns[page] = columns.get(page, -1) + 1
@@ -448,12 +466,12 @@ def sv_opcode_keys(table):
                 else (page if k < 2 else PAGE_SEGMENTS, 2 * column + k % 2)
             )
     if max(bit for _, bit in keys.values()) >= WHICH:
-        sys.exit("generate.py: opcode_info() needs more bits of `which`, or one more page")
+        sys.exit("generate.py: opcode_info() needs more bits of WHICH, or one more page")
     return keys
 
 
 def sv_opcode_key_lines(table, keys):
-    """Function of a generation and an encoding: where opcode_info() has their opcodes."""
+    """The function opcode_key(): page and bit of opcode_info(), by generation and encoding."""
     out = [
         "  // {page[2:0], bit[3:0]} of opcode_info() by generation and encoding",
         "  function automatic [6:0] opcode_key;",
@@ -502,7 +520,8 @@ def sv_opcode_entries(table, path, keys):
             entry = entries.setdefault((page, int(number, 16)), [word, 0, []])
             if entry[0] != word or entry[1] >> bit & 1:
                 sys.exit(
-                    f"generate.py: opcodes.csv: gfx{row['name'].lower()} {r['mnemonic']} and {entry[2][0]} share opcode {number} but are not the same"
+                    f"generate.py: opcodes.csv: gfx{row['name'].lower()} {r['mnemonic']} and"
+                    f" {entry[2][0]} share opcode {number} but differ; add a page"
                 )
             entry[1] |= 1 << bit
             if r["mnemonic"] not in entry[2]:
@@ -511,15 +530,18 @@ def sv_opcode_entries(table, path, keys):
 
 
 def sv_opcodes(table, path):
-    """Functions of {page, opcode} and of what finds the page."""
+    """The functions opcode_info() of {page, opcode} and opcode_key()."""
     keys = sv_opcode_keys(table)
     width = WHICH + 18
     out = sv_opcode_key_lines(table, keys)
     out += [
-        f"  // opcodes.csv: {{which[{WHICH - 1}:0], addtid, lds, sext, d16[1:0], atomic[4:0], ncomp[1:0], fmt, size[2:0], cls[1:0]}} of an opcode.",
-        "  // The opcode exists where the bit of 'which' that opcode_key() names is 1. Page 5: MTBUF, page 6: SMEM, bit: the generation's code.",
-        "  // Other pages: generations that share numbers, a bit for each of them and each of MUBUF, FLAT, GLOBAL, SCRATCH, whose rows are shared, too;",
-        "  // page 7 has GLOBAL and SCRATCH of page 1, where the same number may mean another opcode. 0: no such opcode.",
+        f"  // opcodes.csv: {{which[{WHICH - 1}:0], addtid, lds, sext, d16[1:0], atomic[4:0],",
+        "  // ncomp[1:0], fmt, size[2:0], cls[1:0]} of an opcode, or 0. The opcode exists if the",
+        "  // bit of opcode_key() in 'which' is 1. Pages 5 (MTBUF) and 6 (SMEM): the bit is the",
+        "  // code of the generation. Other pages have generations with mostly equal numbers, and",
+        "  // one bit for each generation and each of MUBUF, FLAT, GLOBAL and SCRATCH, which share",
+        "  // rows. Page 7 has GLOBAL and SCRATCH of page 1, in which the same number can mean",
+        "  // another opcode.",
         f"  function automatic [{width - 1}:0] opcode_info;",
         "    input [2:0] page;",
         "    input [7:0] code;",
@@ -527,9 +549,8 @@ def sv_opcodes(table, path):
         "      case ({page, code})",
     ]
     for (page, code), (word, which, names) in sorted(sv_opcode_entries(table, path, keys).items()):
-        out += [
-            f"        11'h{page << 8 | code:03x}: opcode_info = {width}'h{which << 18 | word:08x};  // {names[0]}"
-        ]
+        value = f"{width}'h{which << 18 | word:08x}"
+        out += [f"        11'h{page << 8 | code:03x}: opcode_info = {value};  // {names[0]}"]
     return out + [
         f"        default: opcode_info = {width}'d0;",
         "      endcase",
@@ -591,32 +612,33 @@ def sv_types(table):
     return rows
 
 
-# Opcode numbers that an encoding has room for, in the order of the index.
+# Number of opcodes of each encoding, in the order of the index.
 SLOTS = {"MUBUF": 256, "MTBUF": 16, "FLAT": 128, "GLOBAL": 128, "SCRATCH": 128, "SMEM": 256}
 
 
 def all_opcode_rows(path):
-    """The rows of opcodes.csv, those that the unit does not execute too."""
+    """All rows of opcodes.csv, also those that the unit does not execute."""
     with path.open() as f:
         return list(csv.DictReader(line for line in f if not line.startswith("#")))
 
 
 def opcode_table(table, columns):
-    """opcodes.csv -> the initialisers of one C array; see the comment in opcodes.csv for the columns."""
+    """The initializers of a C array from opcodes.csv; its comment describes the columns."""
     rows = [f"/* {NOTE.replace('mau.toml', 'opcodes.csv')} */"]
     for r in table:
         codes = ", ".join(
             "-1" if r.get(g, "-") == "-" else f"0x{int(r[g], 16):02x}" for g in columns
         )
         rows.append(
-            f'{{"{r["mnemonic"]}", MAU_ENC_{r["enc"]}, {{{codes}}}, MAU_CLS_{r["cls"]}, MAU_SIZE_{r["size"]}, MAU_D16_{r["d16"]}, '
-            f"MAU_ATOMIC_{r['atomic']}, {r['fmt']}, {int(r['ncomp']) - 1}, {r['lds']}, {r['sext']}, {r['foreign']}}},"
+            f'{{"{r["mnemonic"]}", MAU_ENC_{r["enc"]}, {{{codes}}}, MAU_CLS_{r["cls"]}, '
+            f"MAU_SIZE_{r['size']}, MAU_D16_{r['d16']}, MAU_ATOMIC_{r['atomic']}, {r['fmt']}, "
+            f"{int(r['ncomp']) - 1}, {r['lds']}, {r['sext']}, {r['foreign']}}},"
         )
     return "\n".join(rows + [""])
 
 
 def opcode_text(table):
-    """The columns that only text needs, row by row as in opcode_table()."""
+    """The columns for text, row by row as in opcode_table()."""
     rows = [f"/* {NOTE.replace('mau.toml', 'opcodes.csv')} */"]
     for r in table:
         name = "NULL" if r["gfx11_name"] == "-" else f'"{r["gfx11_name"]}"'
@@ -625,7 +647,8 @@ def opcode_text(table):
 
 
 def opcode_index(table, columns):
-    """For each code of a generation the row + 1 in opcodes.inc of every opcode of every encoding, in the order of SLOTS; 0: none."""
+    """For each generation, the row number + 1 in opcodes.inc of every opcode of every encoding,
+    in the order of SLOTS; 0: no row."""
     first, size = {}, 0
     for enc, room in SLOTS.items():
         first[enc], size = size, size + room
@@ -638,7 +661,8 @@ def opcode_index(table, columns):
             code = int(r[g], 16)
             if code >= SLOTS[r["enc"]] or index[first[r["enc"]] + code]:
                 sys.exit(
-                    f"generate.py: opcodes.csv: {g} {r['enc']} opcode {r[g]} stands in two rows, or is too large"
+                    f"generate.py: opcodes.csv: {g} {r['enc']} opcode {r[g]} is in two rows,"
+                    " or is too large"
                 )
             index[first[r["enc"]] + code] = number
         rows += [f"{{ /* {g} */"]
@@ -652,7 +676,7 @@ def main():
         print(__doc__.strip())
         return
     if len(sys.argv) != 2 or sys.argv[1].startswith("-"):
-        print("usage: generate.py OUT_DIR; generate.py --help says what it writes", file=sys.stderr)
+        print("usage: generate.py OUT_DIR; --help lists the files", file=sys.stderr)
         sys.exit(2)
     out = Path(sys.argv[1])
     table = tomllib.loads((HERE / "mau.toml").read_text())
@@ -660,7 +684,7 @@ def main():
     for enum in table["enum"]:
         check_enum(enum)
         digits = -(-enum["width"] // 4)
-        label = enum.get("label", "{}")  # how GTKWave shows a name
+        label = enum.get("label", "{}")  # GTKWave shows this text for a name
         name = enum["name"].lower()
         write(
             out / "waves" / f"{name}.txt",
@@ -677,9 +701,8 @@ def main():
     write(out / "rtl" / "mau_enc.sv", sv_package(table))
     opcodes = all_opcode_rows(HERE / "opcodes.csv")
     by_code = {row["code"]: row["name"].lower() for row in table["rows"]}
-    columns = [
-        f"gfx{by_code.get(code, '-')}" for code in range(max(by_code) + 1)
-    ]  # of opcodes.csv, by code
+    # Columns of opcodes.csv by the code of the generation
+    columns = [f"gfx{by_code.get(code, '-')}" for code in range(max(by_code) + 1)]
     for g in (f"gfx{row['name'].lower()}" for row in generations.unit_rows(table)):
         if g not in opcodes[0]:
             sys.exit(f"generate.py: opcodes.csv has no column {g}")

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The generations of mau.toml, called by generate.py: one row of properties each, in C (mau_generation) and in SystemVerilog (mau_generation_t)."""
+"""Generates the table of generations of mau.toml, in C (mau_generation) and in SystemVerilog
+(mau_generation_t); generate.py calls it."""
 
 import re
 import sys
@@ -13,7 +14,7 @@ OWN = {
     "flags",
     "reserved",
     "model_only",
-}  # of a row, beside the properties
+}  # keys of a row that are not properties
 
 
 def die(text):
@@ -21,7 +22,8 @@ def die(text):
 
 
 def prepare(table):
-    """Puts the enumerations of the properties and GFX into table['enum'], gives every property its width, and checks the rows."""
+    """Adds GFX to table['enum'] and the enumerations of properties to table['property_enum'], sets
+    the width of every property, and checks the rows."""
     enums = {e["name"]: e for e in table["enum"]}
     for p in table["property"]:
         p["flag"] = not {"values", "enum", "set", "width"} & set(p)
@@ -42,7 +44,7 @@ def prepare(table):
     table["rows"] = [row for row in table["generation"] if not row.get("reserved")]
     codes = [row["code"] for row in table["generation"]]
     if len(set(codes)) != len(codes):
-        die("two generations have one code")
+        die("two generations have the same code")
     for row in table["rows"]:
         row["values"] = values_of(table, row, enums)
     gfx = {
@@ -57,15 +59,16 @@ def prepare(table):
 
 
 def values_of(table, row, enums):
-    """The value of every property of a generation, in their order."""
+    """The values of all properties of a generation, in order."""
     names = {p["name"] for p in table["property"]}
     flags = {p["name"] for p in table["property"] if p["flag"]}
     for name in set(row) - OWN - (names - flags):
         die(
-            f"generation {row['name']}: {name} is no property with a value; flags are listed in `flags`"
+            f"generation {row['name']}: {name} is not a property with a value;"
+            " list a flag in `flags`"
         )
     for name in set(row["flags"]) - flags:
-        die(f"generation {row['name']}: {name} in `flags` is no flag; [[property]] declares one")
+        die(f"generation {row['name']}: {name} in `flags` is no flag; declare it as [[property]]")
     return [value_of(p, row, enums) for p in table["property"]]
 
 
@@ -82,7 +85,7 @@ def value_of(p, row, enums):
     )
     given = value if "set" in p else [value]
     if codes and set(given) - set(codes):
-        die(f"generation {row['name']}: {p['name']} is {value}, none of {' '.join(codes)}")
+        die(f"generation {row['name']}: {p['name']} is {value}, choose of {' '.join(codes)}")
     if "set" in p:
         return sum(1 << codes[name] for name in value)
     value = codes.get(value, value)
@@ -97,15 +100,13 @@ def unit_rows(table):
 
 
 def names(rows):
-    """What generations are called, by code."""
+    """The names of generations, in the order of their codes."""
     return [row["name"].lower() for row in sorted(rows, key=lambda row: row["code"])]
 
 
 def plain(name):
-    """A name as mau_gfx_find() compares it.
-
-    The processor of a target ID; lower case, without gfx, Radeon, spaces, dots, underscores and
-    hyphens.
+    """A name in the plain form that mau_gfx_find() compares: the processor of a target ID, in lower
+    case, without gfx, AMD, Radeon, spaces, dots, underscores and hyphens.
     """
     name = name.rpartition("--")[2].partition(":")[0]
     name = re.sub(r"[ ._-]", "", name.lower())
@@ -115,7 +116,8 @@ def plain(name):
 
 
 def by_name(table):
-    """{plain name: code} of all names of generations; none may stand for two. Cards that are called MI and a number are Instinct, too."""
+    """{plain name: code} of all names of generations; a name must have one code. A card MI<number>
+    is also found as Instinct MI<number>."""
     found = {}
     for row in table["rows"]:
         for name in (
@@ -129,7 +131,7 @@ def by_name(table):
 
 
 def name_lines(table, note):
-    """generation_names.inc: for mau_gfx_find() and mau_gfx_names()."""
+    """generation_names.inc, the tables of mau_gfx_find() and mau_gfx_names()."""
     rows = [
         f"/* {note} */",
         "static const struct {",
@@ -144,7 +146,7 @@ def name_lines(table, note):
 
 
 def c_lines(table, c_type):
-    """enc.h: enumerations, structure and table; generation 'MAU_GENERATIONS' of the table is none."""
+    """enc.h: enumerations, structure and table; row MAU_GENERATIONS is for unknown codes."""
     out = []
     for enum in table["property_enum"]:
         out += (
@@ -153,17 +155,18 @@ def c_lines(table, c_type):
             + ["};", ""]
         )
     last = max(row["code"] for row in table["rows"]) + 1
+    mask = sum(1 << row["code"] for row in unit_rows(table))
     out += [
-        f"#define MAU_GENERATION_MASK 0x{sum(1 << row['code'] for row in unit_rows(table)):x}u /**< bit MAU_GFX_*: generations that the units have */"
-    ]
-    out += [
-        f"#define MAU_GENERATIONS {last} /**< codes of generations are below; see mau_generation.modelled */",
+        f"#define MAU_GENERATION_MASK 0x{mask:x}u"
+        " /**< bit MAU_GFX_*: generations that the units have */",
+        f"#define MAU_GENERATIONS {last}"
+        " /**< codes of generations are below; see mau_generation.modelled */",
         "",
-        "/** What rules ask of a generation (encodings/mau.toml). */",
+        "/** The properties of a generation (encodings/mau.toml). */",
         "typedef struct mau_generation {",
-        "\tconst char *name; /**< as in mau_gfx_name() */",
-        "\tuint8_t modelled; /**< 1: the model has it; 0: the code is none, all else is 0 */",
-        "\tuint8_t unit; /**< 1: the units execute it, too */",
+        "\tconst char *name; /**< that of mau_gfx_name() */",
+        "\tuint8_t modelled; /**< 1: the model has it; 0: unknown code, and all else is 0 */",
+        "\tuint8_t unit; /**< 1: the units execute it */",
     ]
     out += [
         f"\t{c_type(p['width'])} {p['name']}; /**< {kind(p)}{p['doc']} */"
@@ -172,7 +175,7 @@ def c_lines(table, c_type):
     out += [
         "} mau_generation;",
         "",
-        "/** The row of generation 'gfx' (MAU_GFX_*); of a code that is none, one that is all 0. Never NULL. */",
+        "/** The row of generation 'gfx' (MAU_GFX_*); all 0 for an unknown code. Never NULL. */",
         "static inline const mau_generation *mau_generation_of(unsigned gfx)",
         "{",
         "\tstatic const mau_generation table[MAU_GENERATIONS + 1] = {",
@@ -185,9 +188,9 @@ def c_lines(table, c_type):
             if row
             else ", ".join("0" for _ in table["property"])
         )
-        out += [
-            f'\t\t{{"{row["name"].lower() if row else "?"}", {int(bool(row))}, {int(bool(row) and not row.get("model_only"))}, {values}}},'
-        ]
+        name = row["name"].lower() if row else "?"
+        unit = int(bool(row) and not row.get("model_only"))
+        out += [f'\t\t{{"{name}", {int(bool(row))}, {unit}, {values}}},']
     return out + [
         "\t};",
         "",
@@ -204,7 +207,7 @@ def kind(p):
 
 
 def sv_lines(table):
-    """mau_enc.sv: constants, structure, and the function of a code."""
+    """mau_enc.sv: constants, structure, and the function generation()."""
     properties = [p for p in table["property"] if p.get("rtl", True)]
     out = []
     for enum in (
@@ -215,14 +218,14 @@ def sv_lines(table):
             f"  localparam logic [{width - 1}:0] {enum['name']}_{n} = {width}'d{v};  // {d}"
             for n, v, d in enum["values"]
         ]
-    out += ["  // what rules ask of a generation (mau.toml)", "  typedef struct packed {"]
-    out += [
-        f"    logic {'[%d:0] ' % (p['width'] - 1) if p['width'] > 1 else ''}{p['name']};  // {p['enum'] + '_*: ' if 'enum' in p else ''}{p['doc']}"
-        for p in properties
-    ]
+    out += ["  // the properties of a generation (mau.toml)", "  typedef struct packed {"]
+    for p in properties:
+        width = f"[{p['width'] - 1}:0] " if p["width"] > 1 else ""
+        codes = f"{p['enum']}_*: " if "enum" in p else ""
+        out += [f"    logic {width}{p['name']};  // {codes}{p['doc']}"]
     out += [
         "  } mau_generation_t;",
-        "  // the row of a GFX code; of one that is none, all 0",
+        "  // the row of a GFX code; all 0 for an unknown code",
         "  function automatic mau_generation_t generation(input logic [3:0] gfx);",
         "    case (gfx)",
     ]
