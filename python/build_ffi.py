@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
-"""The declarations of the golden model's headers for cffi, as a Python module: nothing of them is
-written twice.
+"""Makes a Python module with the declarations of the golden model's headers for cffi.
 
 usage: build_ffi.py --out FILE.py [--cc CC] INCLUDE ...
-INCLUDE are the folders that hold mau/*.h; CC (cc) preprocesses them. Functions that the headers
-define (static inline) are left out: no
-library has them. So are macros but those that stand for an integer.
+INCLUDE are the folders with mau/*.h; CC (default: cc) preprocesses the headers. Static inline
+functions are left out, because the library does not export them. Of the macros, only integers are
+kept.
 SPDX-License-Identifier: Apache-2.0
 """
 
@@ -38,7 +37,7 @@ def preprocess(cc, includes, text, *options):
 
 
 def own_lines(text):
-    """The lines that come from mau/*.h: line markers ('# 12 "FILE" ...') say where each is from."""
+    """The lines of mau/*.h, by the line markers of the preprocessor ('# 12 "FILE" ...')."""
     own, out = False, []
     for line in text.splitlines():
         marker = re.match(r'# \d+ "([^"]*)"', line)
@@ -50,12 +49,12 @@ def own_lines(text):
 
 
 def without_bodies(text):
-    """Without the functions that the text defines: their bodies begin and end in the first column."""
+    """The text without inline functions, whose last line is a brace in the first column."""
     return re.sub(r"(?ms)^static inline [^;{]*\{.*?^\}\n", "", text)
 
 
 def integers(text):
-    """Macros that stand for an integer, as cffi takes them."""
+    """The macros with an integer value, in the form that cffi accepts."""
     found = re.findall(r"(?m)^#define (MAU_\w+) (0[xX][0-9a-fA-F]+|\d+)[uU]?$", text)
     return "".join(f"#define {name} {value}\n" for name, value in found)
 

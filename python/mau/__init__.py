@@ -1,14 +1,14 @@
-"""mau - where the memory instructions of AMD GCN and RDNA GPUs go, lane by lane: the golden model
-of the memory address unit.
+"""mau - the golden model of the memory address unit of AMD GCN, CDNA and RDNA GPUs: the addresses
+of the lanes of a memory instruction.
 
-decode()   machine words -> Instruction
-wave()     addresses, range verdicts and memory transactions of one wave
-lanes()    addresses and verdicts of many waves at once
-explain()  why a lane got its address, rule by rule
-execute()  a whole instruction: registers, memory, LDS
+decode()   decodes machine words to an Instruction
+wave()     computes addresses, status and memory transactions of one wave
+lanes()    computes addresses and status of many waves at once
+explain()  returns the derivation of the address of one lane, rule by rule
+execute()  executes a whole instruction: registers, memory, LDS
 
-Lanes are NumPy arrays, in and out; addresses and sizes are in bytes. Rules (A4, R7 ...) are those
-of docs/spec/. The C library has no state: threads may call at once.
+Arguments and results over the lanes are NumPy arrays; addresses and sizes are in bytes. Rules (A4,
+R7 ...) are those of docs/spec/. The C library has no state: threads may call it at the same time.
 
 SPDX-License-Identifier: Apache-2.0
 """

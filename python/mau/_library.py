@@ -1,5 +1,5 @@
-"""The shared library of the golden model: its functions, its codes by name, its structures as NumPy
-types.
+"""The shared library of the golden model: its functions, tables of codes by name, and NumPy types
+of its structures.
 
 SPDX-License-Identifier: Apache-2.0
 """
@@ -20,7 +20,7 @@ VERSION: str = ffi.string(lib.mau_version()).decode()
 
 
 def check(result: int, detail: str = "", rule: "str | None" = None) -> None:
-    """Raises Error when a call of the library returned anything but MAU_OK."""
+    """Raises Error if 'result' is not MAU_OK."""
     if result:
         text = ffi.string(lib.mau_strerror(result)).decode()
         raise Error(f"{text}: {detail}" if detail else text, code=result, rule=rule)
@@ -28,7 +28,7 @@ def check(result: int, detail: str = "", rule: "str | None" = None) -> None:
 
 @cache
 def codes(enum: str) -> Dict[str, int]:
-    """Codes of an enumeration of mau/enc.h by their names in lower case: codes("ENC")["mubuf"]."""
+    """{name: code} of an enumeration of mau/enc.h, names in lower case: codes("ENC")["mubuf"]."""
     prefix = f"MAU_{enum}_"
     return {
         name[len(prefix) :].lower(): getattr(lib, name)
@@ -39,12 +39,12 @@ def codes(enum: str) -> Dict[str, int]:
 
 @cache
 def names(enum: str) -> Dict[int, str]:
-    """The other way round."""
+    """{code: name} of an enumeration of mau/enc.h."""
     return {code: name for name, code in codes(enum).items()}
 
 
 def code_of(enum: str, field: str, name: str) -> int:
-    """Code of a name that the caller gave for 'field'."""
+    """Code of the caller's name for 'field'. Raises Error for an unknown name."""
     try:
         return codes(enum)[str(name).lower()]
     except KeyError:
@@ -72,17 +72,17 @@ def gfx_code(gfx: str) -> int:
 
 
 def gfx_name(gfx: str) -> str:
-    """The name that the model has for a generation, from any of its names."""
+    """The model's name of a generation, from any of its names."""
     return names("GFX")[gfx_code(gfx)]
 
 
 def generation(gfx: str) -> Any:
-    """What rules ask of a generation: a row of mau_generation."""
+    """The properties of a generation: a row of mau_generation."""
     return lib.mau_generation_row(gfx_code(gfx))
 
 
 def string(text: Any) -> str:
-    """A C string."""
+    """A C string as str."""
     return ffi.string(text).decode()
 
 
@@ -106,7 +106,7 @@ def dtype_of(ctype: Any) -> Any:
 
 
 def pointer(ctype: str, array: np.ndarray) -> Any:
-    """The C pointer to an array's data; the array must outlive it."""
+    """The C pointer to the data of an array; keep the array alive while it is used."""
     return ffi.cast(ctype, array.ctypes.data)
 
 

@@ -1,4 +1,4 @@
-"""The state that a wave meets: generation, rule book, alignment mode, apertures.
+"""The context of a request: generation, rule book, alignment mode, apertures.
 
 SPDX-License-Identifier: Apache-2.0
 """
@@ -20,11 +20,12 @@ LIMITS = {
 
 @dataclass(frozen=True)
 class Context:
-    """Registers of the chip and of the wave's slot. What is not given is as mau_context_init() of
-    the C library has it.
+    """Settings of the chip and of the wave. The defaults are those of mau_context_init() of the C
+    library.
 
-    gfx           generation: "6", "7", "8", "9", "10", "10_3", "11", or another of its names: "gfx1030"
-    rules         "manual", the printed ISA documents, or "silicon", what AMD states of parts
+    gfx           generation: "6", "7", "8", "9", "10", "10_3", "11", "12", "90a", "942", "950", or
+                  another of its names: "gfx1030"
+    rules         "manual": the printed ISA documents; "silicon": AMD's statements about parts
     align         "dword", "dword_strict", "strict", "unaligned" (G1)
     policy        coalescing: "gcn" (default up to gfx9) or "line" (later) (C2, C3)
     wave32        waves of 32 lanes instead of 64
@@ -75,13 +76,13 @@ class Context:
 
     @property
     def ports(self) -> Dict[str, int]:
-        """Values of the unit's ports ctx_*_i, by the name between."""
+        """Values of the unit's ports ctx_*_i, by the part of the name between ctx_ and _i."""
         names = ("gfx", "rules", "align", "policy", "wave32", *LIMITS)
         return {name: int(getattr(self._c, name)) for name in names}
 
 
 def context_of(context: Union[Context, str, int]) -> Any:
-    """A context, or that of a generation by its name."""
+    """The Context itself, or the default context of a generation."""
     return context if isinstance(context, Context) else _usual(str(context))
 
 

@@ -1,11 +1,11 @@
-"""What goes wrong, as exceptions.
+"""The exceptions of the module.
 
 SPDX-License-Identifier: Apache-2.0
 """
 
 from typing import Any, Optional
 
-#: What the rules E forbid (docs/spec/illegal.md).
+#: The errors of the rules E (docs/spec/illegal.md).
 ILLEGAL = {
     "E1": "ADDR64 misuse",
     "E2": "load-to-LDS misuse",
@@ -16,11 +16,11 @@ ILLEGAL = {
 
 
 class Error(ValueError):
-    """A question that the model does not answer: a value out of range, a name that there is not,
-    words that are no memory instruction.
+    """A wrong argument: a value out of range, an unknown name, words that are no memory
+    instruction.
 
-    rule: id of the rule that says so ("D20"), or None.
-    code: MAU_ERR_* of the C library, or None when Python noticed first.
+    rule: id of the rule that forbids it ("D20"), or None.
+    code: MAU_ERR_* of the C library, or None if Python found the error.
     """
 
     def __init__(
@@ -32,8 +32,8 @@ class Error(ValueError):
 
 
 class IllegalRequest(Error):
-    """The unit refuses the request. 'rule' is E1 to E5, 'wave' the answer all the same: every
-    active lane is "illegal".
+    """The request is illegal. 'rule' is E1 to E5; 'wave' is the answer, with status ILLEGAL in
+    every active lane.
     """
 
     def __init__(self, wave: Any) -> None:
@@ -42,11 +42,11 @@ class IllegalRequest(Error):
 
 
 class MemoryRefused(Error):
-    """The caller's memory could not serve an access. The access: 'space' ("memory" or "lds"),
-    'address' of its first byte, 'lane'.
+    """The caller's memory raised an exception for an access: 'space' ("memory" or "lds"), 'address'
+    of its first byte, 'lane'.
 
-    What the memory raised is the cause (__cause__). Memory keeps what was written before in the
-    order of C5; no register is written.
+    __cause__ is the exception of the memory. The accesses before it, in the order of C5, are done;
+    no register is written.
     """
 
     def __init__(self, space: str, address: int, lane: int) -> None:

@@ -1,4 +1,4 @@
-"""A whole instruction: registers, memory and LDS in and out.
+"""Execution of a whole instruction: registers, memory and LDS.
 
 SPDX-License-Identifier: Apache-2.0
 """
@@ -18,20 +18,21 @@ from .wave import Wave, answer, geometry
 
 
 class Memory(Protocol):
-    """What execute() reads and writes: byte addresses of 48 bits, of LDS 0 .. 2^20-1. Either may
-    raise: MemoryRefused comes of it, of KeyboardInterrupt and SystemExit the same again.
+    """The interface of memory and LDS for execute(). Byte addresses have 48 bits; those of LDS are
+    0 .. 2^20-1. If a method raises an exception, execute() raises MemoryRefused, except for
+    KeyboardInterrupt and SystemExit, which it raises again.
     """
 
     def read(self, address: int, count: int) -> bytes:
-        """1 .. 16 bytes from 'address' on, never across a memory line."""
+        """Returns 1 .. 16 bytes from 'address' on; an access never crosses a memory line."""
 
     def write(self, address: int, data: bytes) -> None:
-        """1 .. 16 bytes from 'address' on."""
+        """Writes 1 .. 16 bytes from 'address' on."""
 
 
 class Bytes:
-    """Memory that is an array of bytes (NumPy uint8, or a bytearray) with the first one at address
-    'base'; elsewhere is none (IndexError).
+    """Memory in an array of bytes (NumPy uint8, or a bytearray) whose first byte is at address
+    'base'. Any other address is an IndexError.
     """
 
     def __init__(self, array: Union[np.ndarray, bytearray], base: int = 0) -> None:
@@ -60,18 +61,18 @@ class Bytes:
 
 @dataclass(frozen=True)
 class Execution:
-    """What the instruction did.
+    """The result of an instruction.
 
-    wave       its addresses and transactions, as wave() gives them
-    vgpr       uint32, registers x lanes: VDATA (VDST) and those behind it afterwards; what is not
-               written is from 'dst'
+    wave       its addresses and transactions, the result of wave()
+    vgpr       uint32, registers x lanes: VDATA (VDST) and the following VGPRs after the
+               instruction; bits that are not written are from 'dst'
     written    bool, registers x lanes: the lane writes the register
-    bits       uint32, registers: bits of it that are written (T28, T30)
-    sgpr       uint32: SGPRs that a scalar load writes
-    element    uint8, lanes x 16: the bytes at the lane's address, as loaded, as stored, before an
+    bits       uint32, registers: mask of the bits that are written (T28, T30)
+    sgpr       uint32: the SGPRs that a scalar load writes
+    element    uint8, lanes x 16: the bytes at the lane's address: loaded, stored, or before the
                atomic
-    moved      uint16, lanes: bit b: byte b of 'element' was read, or written
-    changed    uint64, lanes: atomics: the element afterwards (X5)
+    moved      uint16, lanes: bit b: byte b of 'element' was read or written
+    changed    uint64, lanes: of atomics: the element after the lane has executed (X5)
     """
 
     wave: Wave
@@ -85,7 +86,7 @@ class Execution:
 
 
 class _Access:
-    """Memory and LDS of one call, and what they raised."""
+    """Memory and LDS of one call, and the exception that they raised."""
 
     def __init__(self, memory: Optional[Memory], lds: Optional[Memory]) -> None:
         self.of = {lib.MAU_SPACE_MEMORY: memory, lib.MAU_SPACE_LDS: lds}
@@ -98,7 +99,7 @@ class _Access:
                     "no lds was given" if space == lib.MAU_SPACE_LDS else "no memory was given"
                 )
             work(self.of[space])
-        except BaseException as error:  # the C code in between cannot pass it on
+        except BaseException as error:  # an exception cannot pass through the C code
             self.raised = error
             return -1
         return 0
@@ -127,7 +128,7 @@ def _memory(given: Any) -> Optional[Memory]:
 
 
 def _registers(given: Sequence[ArrayLike], count: int, lanes: int, name: str) -> np.ndarray:
-    """Registers x 64 lanes; those not given are 0."""
+    """Registers x 64 lanes; registers that are not given are 0."""
     if not hasattr(given, "__len__") or np.ndim(given) == 0 and isinstance(given, np.ndarray):
         raise Error(f"{name} is {given!r}, give a list of registers")
     if len(given) > count:
@@ -142,15 +143,16 @@ def _registers(given: Sequence[ArrayLike], count: int, lanes: int, name: str) ->
 
 
 def _callbacks(handle: Any) -> Any:
-    """A mau_memory of the C library; the handle, of an _Access, must outlive it."""
+    """A mau_memory of the C library; keep 'handle', of an _Access, alive while it is used."""
     return ffi.new("mau_memory *", {"read": _read, "write": _write, "user": handle})
 
 
 def _destination(
     ctx: Context, geo: Any, record: np.ndarray, vdata: np.ndarray, dst: Sequence[ArrayLike]
 ) -> np.ndarray:
-    """What the destination VGPRs held, refused before anything is executed. How many there are says
-    the same request without an active lane; an illegal one has none to compare with.
+    """The old values of the destination VGPRs. Raises Error before anything is executed. The number
+    of VGPRs comes from the same request without an active lane; for an illegal request it is not
+    checked.
     """
     if hasattr(dst, "__len__") and not len(dst):
         return _registers((), lib.MAU_LOAD_VGPRS, ctx.lanes, "dst")
@@ -165,8 +167,8 @@ def _destination(
         _callbacks(handle),
         pointer("mau_execution *", found),
     )
-    told = result in (lib.MAU_OK, lib.MAU_ERR_MEMORY) and not found["response"]["error"]
-    return _registers(dst, int(found["vgprs"]) if told else lib.MAU_LOAD_VGPRS, ctx.lanes, "dst")
+    known = result in (lib.MAU_OK, lib.MAU_ERR_MEMORY) and not found["response"]["error"]
+    return _registers(dst, int(found["vgprs"]) if known else lib.MAU_LOAD_VGPRS, ctx.lanes, "dst")
 
 
 def _masks(words: np.ndarray, lanes: int) -> np.ndarray:
@@ -212,16 +214,16 @@ def execute(
 ) -> Execution:
     """Executes one memory instruction of one wave (docs/spec/execute.md).
 
-    memory, lds  where bytes are: a NumPy array of uint8 or a bytearray (first byte at address 0),
-                 Bytes(array, base), or any object with the methods of Memory. Stores and atomics
-                 change them, in the order of C5
-    data         data VGPRs of a store or an atomic, VDATA first: of each the lanes, or one value
-                 for all; 0 where not given (X2)
-    dst          what the destination VGPRs held before, in the same form: shows where an
-                 instruction keeps a half (T28, T30)
+    memory, lds  a NumPy array of uint8 or a bytearray (first byte at address 0), Bytes(array,
+                 base), or any object with the methods of Memory. Stores and atomics change them, in
+                 the order of C5
+    data         data VGPRs of a store or an atomic, VDATA first; each is an array of one value per
+                 lane, or one value for all lanes. Missing VGPRs are 0 (X2)
+    dst          old values of the destination VGPRs, in the same form; an instruction can keep half
+                 of a VGPR (T28, T30)
     The other arguments are those of wave().
 
-    Raises Error, IllegalRequest, or MemoryRefused when memory raised (its cause).
+    Raises Error, IllegalRequest, or MemoryRefused if the memory raised an exception.
     """
     ctx, inst, op = resolve(what, context)
     record = one_request(

@@ -1,4 +1,4 @@
-"""Why a lane got its address: the derivation, rule by rule.
+"""The derivation of the address of a lane, rule by rule.
 
 SPDX-License-Identifier: Apache-2.0
 """
@@ -21,11 +21,11 @@ class Step:
     """One step of a derivation.
 
     rule       id of the rule: "A4"
-    name       what was computed: "buffer_offset"
-    value      int, bool, or str where a name says it
-    how        in the rule's terms: "Index*stride + Offset"
-    component  component that it speaks of, None: the lane or the request
-    hexadecimal  how the value is best shown
+    name       the value's name: "buffer_offset"
+    value      int, bool, or str if the value is a name
+    how        the formula in the terms of the rule: "Index*stride + Offset"
+    component  component of the value; None: it belongs to the lane or the request
+    hexadecimal  the value should be printed in hexadecimal
     """
 
     rule: str
@@ -83,11 +83,11 @@ def explain(
     m0: int = 0,
     context: Union[Context, str] = "9",
 ) -> List[Step]:
-    """The steps from V# and operands to the address, range verdict, alignment and status of one
-    lane, in order; print() shows each as a line.
+    """Returns the steps from V# and operands to address, range check, alignment and status of one
+    lane, in order. print() prints a step as a line.
 
-    lane: 0 .. 63. The other arguments are those of wave(). Raises Error; an illegal request has the
-    step that says so.
+    lane: 0 .. 63. The other arguments are those of wave(). Raises Error for a wrong argument; an
+    illegal request has steps with its errors.
     """
     ctx, inst, op = resolve(what, context)
     if not 0 <= lane < lib.MAU_WAVE:

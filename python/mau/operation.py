@@ -1,4 +1,4 @@
-"""Operations, and instructions that mean one.
+"""Operations, and decoded instructions.
 
 SPDX-License-Identifier: Apache-2.0
 """
@@ -33,22 +33,22 @@ NO_OPERAND = lib.MAU_INST_NONE
 
 @dataclass(frozen=True)
 class Operation:
-    """What an instruction does, register numbers apart. Names and values are those of request files
-    (docs/user/mreq.md).
+    """An operation: an instruction without its register numbers. Names and values are those of
+    request files (docs/user/mreq.md).
 
     enc          "mubuf", "mtbuf", "flat", "global", "scratch", "smem"
     cls          "load", "store", "atomic", "cache"
-    size         bytes of a lane: 1, 2, 4, 8, 12, 16; smem: of all, 4, 8, 16, 32, 64; format
-                 operations: the format decides
+    size         bytes of one lane: 1, 2, 4, 8, 12, 16; smem: of the load, 4, 8, 16, 32, 64, on
+                 gfx12 also 1, 2, 12; ignored for format operations
     fmt, ncomp   a format operation of mubuf, and its components: "x", "xy", "xyz", "xyzw"
     format       mtbuf: gfx6-9, 90a, 942, 950 NFMT*16 + DFMT, others the unified FORMAT
     atomic       "none", "add", ...
     d16          "no", "lo", "hi": half of the VGPR of 16-bit data
-    smode        global and scratch: where the base comes from: "v", "s", "sv", "none"
+    smode        global and scratch: registers of the base address: "v", "s", "sv", "none"
     inst_offset  bytes; flat, global, scratch, smem: may be negative (F1)
     scope        SCOPE of gfx12, 0 to 3
-    unknown      an opcode that the generation does not have (E5)
-    The rest are the bits of the encoding.
+    unknown      the generation does not have the opcode (E5)
+    The other fields are bits of the encoding.
     """
 
     enc: str = "mubuf"
@@ -75,12 +75,12 @@ class Operation:
 
     @property
     def has_vsharp(self) -> bool:
-        """It reads a V#: buffers and scalar buffer loads, no cache operations."""
+        """The operation reads a V#: buffers and scalar buffer loads, but not cache operations."""
         return self.enc in ("mubuf", "mtbuf", "smem") and self.cls != "cache"
 
     @property
     def word(self) -> int:
-        """The 64-bit word that the RTL takes (req_op_i)."""
+        """The operation as the 64-bit word of the RTL port req_op_i."""
         return lib.mau_op_word(pointer("mau_op *", op_record(self)))
 
 
@@ -127,18 +127,18 @@ class Instruction:
     """A decoded machine instruction.
 
     gfx       generation that it was decoded for
-    words     its 32-bit words, as many as it has
-    text      as LLVM's disassembler prints it
-    mnemonic  "" when the opcode is unknown (op.unknown, rule E5)
-    opcode    number in the instruction
-    op        what it does
+    words     its 32-bit words
+    text      its text, as LLVM's disassembler prints it
+    mnemonic  "" if the opcode is unknown (op.unknown, rule E5)
+    opcode    opcode number in the instruction
+    op        its Operation
     vaddr     number of the first address VGPR
-    vdata     first data VGPR: of a store, an atomic; of a buffer load, too
+    vdata     first data VGPR of a store, an atomic or a buffer load
     vdst      first VGPR of the result (FLAT, GLOBAL, SCRATCH); buffers: vdata
     srsrc     first SGPR of the V# (scalar loads: of SBASE)
     sdst      scalar loads: scalar operand code of the result
-    scalar    scalar operand code of SOFFSET or SADDR, None where there is none
-    constant  what that operand stands for when it is no register, else None
+    scalar    scalar operand code of SOFFSET or SADDR, or None
+    constant  value of that operand if it is a constant, else None
     foreign   a known instruction that this unit does not execute (E5)
     """
 
@@ -162,8 +162,8 @@ def decode(words: Union[int, str, Iterable[int]], gfx: str = "9") -> Instruction
     """Decodes one MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH or SMEM instruction of generation 'gfx'.
 
     words: one to three 32-bit words, or text: "0xe0501000 0x80010100", "e0501000 80010100".
-    An opcode that there is not is an instruction, too: op.unknown is true, and wave() raises E5.
-    Raises Error when the words are none of these encodings, or a word is missing.
+    An unknown opcode gives an Instruction with op.unknown true, for which wave() raises E5. Raises
+    Error if the words have another encoding, or if a word is missing or superfluous.
     """
     return _decode(_words(words), gfx_name(gfx))
 

@@ -1,4 +1,4 @@
-"""A request of the C library from what a caller of Python gives.
+"""Requests of the C library, made from the caller's arguments.
 
 SPDX-License-Identifier: Apache-2.0
 """
@@ -19,8 +19,8 @@ What = Union[Instruction, Operation, str, int, Iterable[int]]
 
 
 def lane_values(values: ArrayLike, lanes: int, bits: int, name: str) -> np.ndarray:
-    """Unsigned values of 'bits' bits: one for all lanes, or those of each, on the last axis; in
-    front may stand an axis of waves.
+    """Unsigned values of 'bits' bits: one for all lanes, or an array whose last axis is the lanes.
+    An axis of waves may come before it.
     """
     out = integers(values, bits, name)
     if out.ndim and out.shape[-1] not in (1, lanes, WAVE):
@@ -34,7 +34,7 @@ def lane_values(values: ArrayLike, lanes: int, bits: int, name: str) -> np.ndarr
 def address_registers(
     v0: ArrayLike, v1: ArrayLike, ptr: Optional[ArrayLike], lanes: int
 ) -> "tuple[np.ndarray, np.ndarray]":
-    """Both address VGPRs."""
+    """The values of both address VGPRs."""
     if ptr is None:
         return lane_values(v0, lanes, 32, "v0"), lane_values(v1, lanes, 32, "v1")
     if lane_values(v0, lanes, 32, "v0").any() or lane_values(v1, lanes, 32, "v1").any():
@@ -66,7 +66,7 @@ def _scalar_operand(
 def resolve(
     what: What, context: Union[Context, str]
 ) -> "tuple[Context, Optional[Instruction], Operation]":
-    """Context, instruction (None: an operation was given) and operation of what was named."""
+    """Context, instruction (None if 'what' is an Operation) and operation."""
     ctx = context_of(context)
     if isinstance(what, Operation):
         return ctx, None, what
@@ -85,7 +85,7 @@ def fill(
     saddr: Optional[int],
     m0: int,
 ) -> None:
-    """All of one request, or of an array of them, but its address VGPRs."""
+    """Fills one request or an array of requests, except the address VGPRs."""
     record["op"] = op_record(op)
     if vsharp is None:
         if op.has_vsharp and not op.unknown:

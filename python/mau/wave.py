@@ -1,4 +1,4 @@
-"""Where the lanes of a wave go: addresses, verdicts, transactions.
+"""Addresses, status and transactions of a wave.
 
 SPDX-License-Identifier: Apache-2.0
 """
@@ -16,7 +16,7 @@ from .errors import Error, IllegalRequest
 from .request import ALL_LANES, What, address_registers, fill, one_request, resolve
 
 Status = IntEnum("Status", {name.upper(): code for name, code in codes("STATUS").items()})
-Status.__doc__ = "What became of a lane (rule N16)."
+Status.__doc__ = "Status of a lane (rule N16)."
 Space = IntEnum("Space", {name.upper(): code for name, code in codes("SEG").items()})
 Space.__doc__ = "Address space of a lane (F2, D21)."
 OK, PARTIAL, OUT, MEMVIOL, NULL, INVALID = (
@@ -27,8 +27,8 @@ SCRATCH, LDS = int(Space.SCRATCH), int(Space.LDS)
 
 @dataclass(frozen=True)
 class Lanes:
-    """Results of lanes: arrays whose last axis is the lanes of the wave, 64 or 32; in front of it,
-    from lanes(), an axis of waves.
+    """Lane results: arrays whose last axis is the lanes of the wave, 64 or 32. The result of
+    lanes() has an axis of waves before it.
 
     addr       uint64: byte address of the first byte, 48 bits, after alignment (G2); 0 where
                'has_addr' is false
@@ -36,7 +36,7 @@ class Lanes:
     status     uint8: codes of Status
     oob        uint8: bit d: component d is out of range (R12)
     lds        uint32: LDS byte address; 0 where 'has_lds' is false
-    has_lds    bool: a load to LDS that writes there (L1), or a FLAT lane that lies there (F3)
+    has_lds    bool: the lane of a load to LDS writes LDS (L1), or the FLAT lane is in LDS (F3)
     space      uint8: codes of Space
     """
 
@@ -51,20 +51,19 @@ class Lanes:
 
 @dataclass(frozen=True)
 class Wave(Lanes):
-    """The whole answer to one request: lane results, and
+    """The answer to one request: lane results, and
 
-    text        the instruction as LLVM prints it; "" when an Operation was asked
-    error       "none", or the error reported: "E1" .. "E5"
-    errors      every error that holds
-    bytes       memory bytes of a lane's access, of a scalar load in all; 0: none
-    components  components that are checked apart (R12), 1 .. 4
-    waits       the coalescer must see every lane's Offset first (C3)
-    counters    what the request increments (F9): "vm" or "vs", and "lgkm"
+    text        the instruction as LLVM prints it; "" for an Operation
+    error       "none", or the reported error: "E1" .. "E5"
+    errors      all errors that apply
+    bytes       memory bytes of one lane's access, of a scalar load those of all lanes; 0: no access
+    components  components of a lane (R12), 1 .. 4
+    waits       the coalescer needs the Offset of every lane first (D10)
+    counters    counters that the request increments (F9): "vm" or "vs", and "lgkm"
     txns        transactions in the order of C5, a structured array: 'line' (byte address), 'bytes'
-                (two words of 64 bits: bit b, byte b
-                of the line), 'lanes' (mask, bit 0 the window's first lane), 'window', 'pass',
-                'last', 'attr'
-    window, line_bytes  geometry: lanes that merge together, bytes of a line
+                (mask, two words of 64 bits; bit b is byte b of the line), 'lanes' (mask, bit 0 is
+                the first lane of the window), 'window', 'pass', 'last', 'attr'
+    window, line_bytes  geometry: lanes that can share a transaction, bytes of a line
     """
 
     text: str
@@ -81,8 +80,8 @@ class Wave(Lanes):
     _response: np.ndarray
 
     def cost(self, lanes: int = 16) -> int:
-        """Clocks that the transactions take in a unit of 'lanes' lanes a beat (4 .. 64) when
-        nothing stalls (C6); 0: no contract (N23).
+        """Clock cycles that the transactions take without stalls in a unit with 'lanes' lanes per
+        beat (4 .. 64), by C6; 0: there is no cost contract (N23).
         """
         if lanes not in (4, 8, 16, 32, 64):
             raise Error(f"lanes {lanes}: a unit has 4, 8, 16, 32 or 64")
@@ -174,25 +173,24 @@ def wave(
     line_bytes: int = lib.MAU_DEFAULT_LINE_BYTES,
     illegal: str = "raise",
 ) -> Wave:
-    """Addresses, verdicts and memory transactions of one memory instruction of one wave.
+    """Computes addresses, status and memory transactions of one memory instruction of one wave.
 
-    what        machine words (a string, or one to three integers), an Instruction of decode(), or an
-                Operation
+    what        machine words (a string, or one to three integers), an Instruction, or an Operation
     vsharp      the four 32-bit words of the V#; buffers and scalar buffer loads need it
-    v0, v1      first and second address VGPR: one value for all lanes, or an array of one for each
-                (A1, F1)
-    ptr         64-bit addresses of the lanes instead: both VGPRs (FLAT, GLOBAL, ADDR64)
+    v0, v1      first and second address VGPR: one value for all lanes, or an array with one value
+                per lane (A1, F1)
+    ptr         64-bit addresses of the lanes, instead of v0 and v1 (FLAT, GLOBAL, ADDR64)
     exec        bit l: lane l is active
-    saddr       value of the SOFFSET or SADDR register, of 64 bits for GLOBAL; constants and M0 need
-                none
-    m0          M0
+    saddr       value of the SOFFSET or SADDR register, 64 bits for GLOBAL; not needed for a
+                constant or M0
+    m0          value of M0
     context     a Context, or a generation for its defaults
-    window      lanes that merge together: 4, 8, 16, 32, 64
+    window      lanes that can share a transaction: 4, 8, 16, 32, 64
     line_bytes  bytes of a memory line: 64, 128
-    illegal     "raise": an illegal request is IllegalRequest, with the rule (E1 .. E5); "return":
-                it is an answer with 'error'
+    illegal     "raise": an illegal request raises IllegalRequest with its rule (E1 .. E5);
+                "return": the answer is returned, with the rule in 'error'
 
-    Raises Error for what is no request.
+    Raises Error for a wrong argument.
     """
     ctx, inst, op = resolve(what, context)
     record = one_request(
@@ -225,11 +223,11 @@ def lanes(
     m0: int = 0,
     context: Union[Context, str] = "9",
 ) -> Lanes:
-    """Lane results of many waves of one instruction at once, by the fast form: v0, v1, ptr have an
-    axis of waves in front of that of lanes.
+    """Computes the lane results of many waves of one instruction with mau/fast.h: v0, v1 and ptr
+    have an axis of waves before the axis of lanes, and so have the arrays of the result.
 
-    Arguments as of wave(). The arrays of the result have both axes. Raises Error; illegal requests
-    are lanes whose status is ILLEGAL.
+    The other arguments are those of wave(). Raises Error for a wrong argument; lanes of an illegal
+    request have the status ILLEGAL.
     """
     ctx, inst, op = resolve(what, context)
     first, second = address_registers(v0, v1, ptr, ctx.lanes)
@@ -252,7 +250,7 @@ def lanes(
 
 
 def _components(ctx: Context, records: np.ndarray) -> int:
-    """Components that are checked apart: the same for all, as the V# is."""
+    """Number of components of a lane; it is the same for all waves, which have the same V#."""
     found = np.empty((), RESPONSE)
     if not len(records):
         return 1
