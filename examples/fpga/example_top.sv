@@ -1,7 +1,7 @@
-// example_top.sv - the unit in a design of one's own: a wave of 64 lanes loads a dword each from a
-// buffer, lane l the dword l, again and again. Transactions and completions are counted.
-// Everything that 'mau' wants is here: clock, reset, context, one request, its operands, and
-// somebody who takes what comes out. docs/user/integrate.md has the list of files.
+// example_top.sv - the unit in a design: a wave of 64 lanes loads one dword per lane from a buffer,
+// lane l loads dword l, again and again. Counters count transactions and completions. The module
+// drives all inputs of 'mau' (clock, reset, context, request, operands) and accepts all outputs.
+// docs/user/integrate.md has the list of files.
 // SPDX-License-Identifier: Apache-2.0
 module example_top
   import mau_enc::*;
@@ -11,14 +11,14 @@ module example_top
   parameter int LINE_BYTES = 64
 ) (
   input  logic  clk_i,
-  input  logic  rst_ni,   // synchronous, low for two clocks at least
+  input  logic  rst_ni,   // synchronous, low for at least two cycles
   output logic [31:0] txns_o,  // transactions so far
   output logic [31:0] dones_o, // completions so far
   output logic   bad_o    // a request ended with an error, a lane with a fault
 );
   localparam int BEATS = LANES < 64 ? 64 / LANES : 1;
 
-  // ---- The request: buffer_load_dword with IDXEN on gfx9, stride 4 -------------------------------
+  // ---- The request: buffer_load_dword with IDXEN on gfx9, stride 4 ------------------------------
   mau_op_t      op;
   logic [127:0] vsharp;
   always_ff @(posedge clk_i) begin
@@ -31,7 +31,7 @@ module example_top
   // Base 0x10000, stride 4, 64 records, 32-bit elements.
   assign vsharp = {32'h0002_4fac, 32'd64, 32'h0004_0000, 32'h0001_0000};
 
-  // ---- Operands: the index of lane l is its number, beat by beat ---------------------------------
+  // ---- Operands: the index of lane l is its number, beat by beat --------------------------------
   logic                opd_ready, done_valid, txn_valid, res_valid;
   logic [5:0]          beat_q;
   logic [LANES*32-1:0] index;
@@ -39,7 +39,7 @@ module example_top
     assign index[l*32 +: 32] = 32'(beat_q) * LANES + l;
   end
 
-  // ---- The unit ----------------------------------------------------------------------------------
+  // ---- The unit ---------------------------------------------------------------------------------
   logic [2:0]         done_error;
   logic [LANES*4-1:0] status;
   // verilator lint_off PINCONNECTEMPTY
@@ -61,7 +61,7 @@ module example_top
   );
   // verilator lint_on PINCONNECTEMPTY
 
-  // ---- What comes of it --------------------------------------------------------------------------
+  // ---- Outputs ----------------------------------------------------------------------------------
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       beat_q <= '0;

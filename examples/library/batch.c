@@ -1,6 +1,7 @@
 /*
- * batch.c - a million waves with the fast form: how many lanes are in range, how many lines they
- * touch. Each wave loads a dword a lane from an array, at a stride that grows from wave to wave.
+ * batch.c - computes a million waves with mau/fast.h and prints the number of lanes in range and of
+ * lines accessed. Each wave loads one dword per lane from an array, with a larger stride in each
+ * wave.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -10,7 +11,7 @@
 
 enum {
 	WAVES = 1000000,
-	BATCH = 256 /* requests and answers of a batch stay in the cache */
+	BATCH = 256 /* requests and answers of a batch fit in the cache */
 };
 
 static mau_request requests[BATCH];
@@ -21,7 +22,7 @@ static void make(mau_request *req, uint32_t wave)
 	req->op = (mau_op){.enc = MAU_ENC_MUBUF, .size = MAU_SIZE_4, .offen = 1};
 	req->vsharp[0] = 0x1000;     /* base */
 	req->vsharp[2] = 64 * 1024;  /* num_records: bytes */
-	req->vsharp[3] = 0x30014fac; /* OOB_SELECT 3: the offset is checked against them */
+	req->vsharp[3] = 0x30014fac; /* OOB_SELECT 3: the offset is checked against num_records */
 	req->exec = ~(uint64_t)0;
 	for (uint32_t lane = 0; lane < MAU_WAVE; lane++)
 		req->v0[lane] = 4 * lane * (wave % 1024);

@@ -1,6 +1,6 @@
 /*
- * emulator.c - the buffer instructions of an emulator: the loop over a wave's program asks
- * mau_execute(), which reaches memory through two callbacks, and writes back what it returns.
+ * emulator.c - the buffer instructions of an emulator. The loop over the program of a wave calls
+ * mau_execute(), which accesses memory through two callbacks, and writes the registers back.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -9,7 +9,7 @@
 #include <string.h>
 
 static uint8_t memory[0x1000];
-static uint32_t vgpr[256 + MAU_LOAD_VGPRS][MAU_WAVE];         /* a range may run past v255 */
+static uint32_t vgpr[256 + MAU_LOAD_VGPRS][MAU_WAVE];         /* room for a range past v255 */
 static const uint32_t vsharp[4] = {0x100, 0, 0x400, 0x24fac}; /* s[4:7] */
 
 static int load(void *user, enum mau_space space, uint64_t at, uint8_t *bytes, unsigned count)
@@ -31,7 +31,7 @@ static int store(void *user, enum mau_space space, uint64_t at, const uint8_t *b
 	return 0;
 }
 
-/* One memory instruction of the wave, whose text is printed; only gfx12 has a third word. Returns a
+/* Prints and executes one memory instruction of the wave; only gfx12 has a third word. Returns a
  * mau_result. */
 static int step(const mau_context *ctx, const uint32_t words[3], uint64_t exec)
 {

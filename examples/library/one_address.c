@@ -1,5 +1,5 @@
 /*
- * one_address.c - one address, and why: prints what lane 3 of a buffer load reads, rule by rule.
+ * one_address.c - prints the address of lane 3 of a buffer load and its derivation, rule by rule.
  *
  * SPDX-License-Identifier: Apache-2.0
  */

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Draws which memory lines the lanes of a wave go to, for a stride of 4 bytes, for one of 24, and
-for the same 24 swizzled.
+"""Draws the memory lines that the lanes of a wave access, for a stride of 4 bytes, of 24 bytes, and
+of 24 bytes with a swizzle.
 
 usage: lanes_to_lines.py [OUT.png]      needs the module mau (docs/user/python.md) and matplotlib
 SPDX-License-Identifier: Apache-2.0
@@ -19,8 +19,8 @@ import matplotlib.pyplot as plt  # noqa: E402
 LINE = 64  # bytes
 LANE = np.arange(64)
 LOAD = mau.decode("0xe0302000 0x80010100", gfx="7")  # buffer_load_dword v1, v0, s[4:7], 0 idxen
-# The second and third word of a V# with that stride: 64 records; swizzled: elements of 4 bytes, 8
-# lanes side by side.
+# The words of a V# with that stride and 64 records. The swizzle has elements of 4 bytes and an
+# index stride of 8.
 CASES = {
     "stride 4": [0x1000, 4 << 16, 64, 0x24FAC],
     "stride 24": [0x1000, 24 << 16, 64, 0x24FAC],
@@ -29,7 +29,8 @@ CASES = {
 
 
 def draw(axes, title, wave):
-    """A square for each lane at its dword; a bar for each line, and how many transactions go to it."""
+    """Draws a square for each lane at its dword, and a bar for each line with the number of its
+    transactions."""
     first = int(wave.addr.min()) // LINE * LINE
     colour = plt.get_cmap("viridis")(LANE / 63)
     axes.scatter(
@@ -74,7 +75,7 @@ def main():
     lanes = plt.cm.ScalarMappable(cmap="viridis", norm=plt.Normalize(0, 63))
     figure.colorbar(lanes, ax=rows, label="lane", ticks=[0, 16, 32, 48, 63])
     figure.suptitle(
-        f"{LOAD.text}: where 64 lanes go, and how many transactions that takes (policy gcn)",
+        f"{LOAD.text}: memory lines of 64 lanes, and number of transactions (policy gcn)",
         fontsize=12,
     )
     figure.savefig(out, dpi=110)

@@ -1,6 +1,6 @@
-// memory.hpp - memory of the platform: pages of 4 KiB, each of them DMI for who asks.
+// memory.hpp - memory of the platform, in pages of 4 KiB. It grants DMI for a page on request.
 //
-// Before the first write a byte has the value that the episode's file gives it (docs/user/mreq.md).
+// The initial value of each byte comes from the request file (docs/user/mreq.md).
 //
 // SPDX-License-Identifier: Apache-2.0
 #ifndef PLATFORM_MEMORY_HPP
@@ -32,7 +32,7 @@ public:
 		socket.register_get_direct_mem_ptr(this, &platform_memory::get_direct_mem_ptr);
 	}
 
-	/** The memory of an episode ('data' may be null); LDS, too. */
+	/** Sets memory and LDS to the initial state of an episode; 'data' may be null. */
 	void start(const tb_data *data, std::vector<uint8_t> &lds)
 	{
 		const uint64_t seed = data ? data->memory.seed : 0;
@@ -54,7 +54,8 @@ public:
 			}
 	}
 
-	/** What is not as drawn from the seed, of memory and LDS: lines of 32 bytes. */
+	/** Prints the rows of 32 bytes of memory and LDS that differ from the values of the seed.
+	 */
 	void print(std::FILE *out, const std::vector<uint8_t> &lds) const
 	{
 		for (const auto &[number, bytes] : pages_)

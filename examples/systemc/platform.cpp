@@ -1,11 +1,11 @@
-// platform.cpp - a platform in which the golden model and the Verilated data path take the same
-// place: traffic from a request file, the unit, a memory with DMI.
+// platform.cpp - a platform with a traffic generator that reads a request file, the unit (golden
+// model or Verilated data path), and a memory with DMI.
 //
 //   platform [--unit tlm|rtl] [--timing loose|approximate] [--no-dmi] [--log FILE] [--vcd NAME]
 //            FILE.mreq
 //
-// --log writes every answer, every line access and, after each episode, what was changed in memory
-// and LDS. Both units write the same. --vcd makes NAME.vcd.
+// --log writes every answer, every line access and, after each episode, the changed bytes of memory
+// and LDS. The logs of both units are equal. --vcd writes NAME.vcd.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include <cinttypes>
@@ -74,7 +74,7 @@ options parse(int argc, char **argv)
 	return o;
 }
 
-/** Reads the request file, or ends the program with what is wrong with it. */
+/** Reads the request file. Prints an error and exits if it cannot be read or is malformed. */
 mreq_file read(const char *path)
 {
 	mreq_file file{};
@@ -93,7 +93,7 @@ mreq_file read(const char *path)
 	return file;
 }
 
-/** What the log says. */
+/** The log. */
 struct log_file {
 	std::FILE *out = nullptr;
 	uint64_t accesses = 0, requests = 0;

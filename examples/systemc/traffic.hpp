@@ -1,5 +1,5 @@
-// traffic.hpp - plays the requests of a request file into a 'waves' socket, loosely timed by
-// b_transport() with a quantum keeper, or approximately timed in four phases.
+// traffic.hpp - sends the requests of a request file to a 'waves' socket, loosely timed with
+// b_transport() and a quantum keeper, or approximately timed in four phases.
 //
 // SPDX-License-Identifier: Apache-2.0
 #ifndef PLATFORM_TRAFFIC_HPP
@@ -22,7 +22,7 @@ class traffic : public sc_core::sc_module
 {
 public:
 	tlm_utils::simple_initiator_socket<traffic> socket{"socket"};
-	/** Before and after each episode; after each request. */
+	/** Called before and after each episode; after each request. */
 	std::function<void(const tb_episode &)> before, after;
 	std::function<void(const mau_wave_extension &)> answered;
 
@@ -42,7 +42,7 @@ private:
 	sc_core::sc_event end_request_, response_;
 	bool accepted_ = false, answered_ = false;
 
-	/** One request to its answer. */
+	/** Sends one request and returns after its answer. */
 	void loosely(tlm::tlm_generic_payload &payload)
 	{
 		sc_core::sc_time local = keeper_.get_local_time();
@@ -76,7 +76,7 @@ private:
 	                                   sc_core::sc_time &delay)
 	{
 		if (phase == tlm::BEGIN_RESP) {
-			accepted_ = answered_ = true; // BEGIN_RESP alone ends the request, too
+			accepted_ = answered_ = true; // BEGIN_RESP implies END_REQ
 			end_request_.notify(delay);
 			response_.notify(delay);
 		} else if (phase == tlm::END_REQ) {
