@@ -1,5 +1,5 @@
-# A shared library exports what the headers in include/mau/ declare (a declaration begins a line there), by a version script: GCC 12 shows the clones of
-# target_clones() even where visibility is hidden.
+# A shared library exports the functions that the headers in include/mau/ declare (each declaration begins a line), by a version
+# script, because GCC 12 exports the clones of target_clones() even with hidden visibility.
 # SPDX-License-Identifier: Apache-2.0
 file(GLOB headers CONFIGURE_DEPENDS include/mau/*.h)
 set(exports "")

@@ -21,7 +21,7 @@ def string(text):
 
 
 def shown(kind):
-    """The display of a number of a type, in C: translate file, base."""
+    """C initializers for the display of a number of a type: translate file, base."""
     return f"{string(kind.isupper() and kind.lower())}, MAU_BASE_{BASES.get(kind, 'HEX')}"
 
 

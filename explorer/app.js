@@ -3,8 +3,8 @@
 const $ = (id) => document.getElementById(id);
 const BAD = ["memviol", "illegal", "lds_masked"], NONE = ["inactive", "null", "invalid", "ignored"];
 const REASONS = ["no lane moves bytes", "policy line: lanes in one line join", "no V#: lanes in one line join", "ADDR64: lanes in one line join",
-  "stride is 1 or less: lanes join", "swizzle, one Offset, element size is the operation's: lanes of one index_stride block join",
-  "stride above 1 without swizzle: no lanes join", "the element size is not the operation's: no lanes join", "the lanes' Offsets differ: no lanes join"];
+  "stride is 1 or less: lanes join", "swizzle, equal Offsets, element size is that of the operation: lanes of one index_stride block join",
+  "stride above 1 without swizzle: no lanes join", "the element size is not that of the operation: no lanes join", "the Offsets of the lanes differ: no lanes join"];
 let request = null, answer = null, view = null, lines = [], lane = 0, shown = 0, timer = 0;
 let file = null; // text of the opened file, if it has several requests
 

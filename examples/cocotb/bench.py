@@ -111,7 +111,7 @@ async def check(prefix, sink, items, stall, taken):
 
         def after_transactions():
             assert taken["txn"] >= wanted_txns, (
-                f"done: valid while {wanted_txns - taken['txn']} transactions are not yet taken"
+                f"done: valid while {wanted_txns - taken['txn']} transactions have not been taken"
             )
 
         for wanted in EXPECTED[prefix](item):

@@ -192,7 +192,7 @@ typedef struct mau_detail_component {
 	uint64_t offset;        /**< Offset + 4*d */
 	uint64_t buffer_offset; /**< R1, R3, R15: A4 and A5 for this component (D7) */
 	uint64_t end;           /**< R7 silicon, R8, R11: end of the payload */
-	uint64_t limit;         /**< limit of offset, buffer_offset or end */
+	uint64_t limit;         /**< offset and buffer_offset must be below it, 'end' not above */
 	uint64_t index_limit;   /**< R2, R4, R6, R8, R9, R11: the index must be below it */
 	bool out;               /**< out of range */
 } mau_detail_component;
@@ -239,7 +239,7 @@ typedef struct mau_detail_segment {
 	uint8_t dwords;           /**< dwords of scratch that the access touches */
 	uint64_t dword_address[MAU_MAX_PASSES]; /**< F10: of each of these dwords */
 	bool bad_atomic; /**< F4, N11: an atomic in scratch, of 8 bytes or misaligned */
-	bool violates;   /**< MEMVIOL by a rule F or N11; 'align' can also be a MEMVIOL */
+	bool violates;   /**< MEMVIOL by F2-F7, N11; align.misaligned is another reason */
 } mau_detail_segment;
 
 /** scalar.c: up to four dwords of a scalar load, or its byte or half (A9, A13, D23). */

@@ -73,13 +73,13 @@ typedef struct mau_context {
  * MAU_GFX_950). The command line and request files have the same defaults.
  *
  *   rules, align   MAU_RULES_MANUAL, MAU_ALIGN_DWORD
- *   policy         MAU_POLICY_GCN up to gfx9, MAU_POLICY_LINE later (C3)
+ *   policy         MAU_POLICY_GCN on gfx6-9, 90a, 942, 950, else MAU_POLICY_LINE (C3, C8)
  *   wave32         0: 64 lanes
  *   lds_base       0
  *   lds_size       MAU_DEFAULT_LDS_SIZE
  *   scratch_base   0
- *   shared_hi      as Linux has it (F2): 0x20000000 up to gfx8, 0x10000 later
- *   private_hi     0x20000001, 0x20000
+ *   shared_hi      the value of Linux (F2): 0x20000000 on gfx6-8, else 0x10000
+ *   private_hi     the value of Linux (F2): 0x20000001 on gfx6-8, else 0x20000
  *
  * A context of zeroes is legal, but its LDS has 0 bytes and both apertures are at 0: FLAT addresses
  * below 2^32 are MEMVIOL. Returns MAU_OK, or MAU_ERR_GENERATION, which leaves '*ctx_ret' unwritten.

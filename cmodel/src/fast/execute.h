@@ -45,7 +45,8 @@ void mau_fast_write_sgprs(struct mau_fast_run *run);
 int mau_fast_write_lds(struct mau_fast_run *run);
 void mau_fast_store_elements(struct mau_fast_run *run);
 
-/* execute_format.c: the same for formats and for D16 with more than one component (T14 to T31).
+/* execute_format.c: convert elements to VGPRs, and VGPRs to elements, for formats and for D16 with
+ * more than one component (T14 to T31).
  * 'with': lanes that write registers. */
 void mau_fast_load_channels(mau_execution *out, uint64_t with);
 void mau_fast_store_channels(struct mau_fast_run *run);

@@ -64,8 +64,8 @@ static void plan_request(struct mau_fast_plan *p, const mau_context *ctx, const 
 	mau_fast_align_plan(p);
 }
 
-/** N16: status of the live lanes: out of range, memory violation, partial or ok. Other lanes get 0.
- */
+/** N16: status of the live lanes: out of range, memory violation, partial or ok. All results of
+ * other lanes are set to 0. */
 MAU_FAST_INLINE void lane_status(const struct mau_fast_plan *p,
                                  const struct mau_fast_work *restrict w, bool aligned,
                                  uint8_t *restrict status, uint8_t *restrict comps)
