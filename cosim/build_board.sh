@@ -17,9 +17,12 @@ case $lanes in 4 | 8 | 16 | 32 | 64) ;; *) die "LANES is 4, 8, 16, 32 or 64, not
 case $window in 4 | 8 | 16 | 32 | 64) ;; *) die "WINDOW is 4, 8, 16, 32 or 64, not '$window'" ;; esac
 case $line in 64 | 128) ;; *) die "LINE_BYTES is 64 or 128, not '$line'" ;; esac
 mkdir -p "$4"
-out=$(cd "$4" && pwd) gen=$(cd "$5" && pwd)
-here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-root=$(dirname "$here")
+out=$(cd "$4" && pwd -P) gen=$(cd "$5" && pwd)
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+source "$root/cosim/safe_path.sh"
+folder=$out # as messages name it
+safe_path root out gen
+here=$root/cosim
 
 verilator=${VERILATOR:-verilator}
 cxx=${CXX:-}
@@ -42,13 +45,15 @@ clock=${parameter[CLOCK_HZ]} silence=1
 while [ $silence -lt "$clock" ]; do silence=$((silence * 2)); done
 
 name=mau_board_${lanes}_${window}_${line}
-rtl=$root/rtl defines=
-if [ -n "${MAU_BOARD_FAULTS:-}" ]; then
-  name+=_faults rtl=$out/$name.dir/rtl defines=" -DMAU_FAULTS"
-fi
+[ -z "${MAU_BOARD_FAULTS:-}" ] || name+=_faults
+log=$folder/$name.dir/build.log
+rm -rf "${log%/*}"
+mkdir -p "${log%/*}"
 work=$out/$name.dir
-rm -rf "$work"
+[ "$out" = "$folder" ] || work=$room/$name.dir # make itself finds out where a link leads
 mkdir -p "$work"
+rtl=$root/rtl defines=
+[ -z "${MAU_BOARD_FAULTS:-}" ] || rtl=$work/rtl defines=" -DMAU_FAULTS"
 [ -z "${MAU_BOARD_FAULTS:-}" ] || "$root/testbench/faults/plant.py" "$rtl" ||
   die "no planted faults in $name"
 opt=-O2
@@ -67,8 +72,8 @@ launcher=
     "$root/fpga/mau_board_sim.vlt" "${sources[@]}" &&
     make -C "$work" -f Vboard.mk VM_PARALLEL_BUILDS=0 "CXX=$cxx" "LINK=$cxx" "OBJCACHE=$launcher" \
       "OPT_FAST=$opt" "OPT_SLOW=$opt" OPT_GLOBAL=-O2
-} >"$work/build.log" 2>&1 || {
-  sed 's/^/    /' "$work/build.log" | tail -40 >&2
-  die "building $name failed; see $work/build.log"
+} >"$log" 2>&1 || {
+  sed 's/^/    /' "$log" | tail -40 >&2
+  die "building $name failed; see $log"
 }
 mv "$out/.$name" "$out/$name" # a failed build leaves no file

@@ -32,9 +32,12 @@ case $engine/$variant in
   *) die "there is no $engine unit of variant $variant" ;;
 esac
 mkdir -p "$6"
-out=$(cd "$6" && pwd) gen=$(cd "$7" && pwd)
-here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-root=$(dirname "$here")
+out=$(cd "$6" && pwd -P) gen=$(cd "$7" && pwd)
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+source "$root/cosim/safe_path.sh"
+folder=$out # as messages name it
+safe_path root out gen
+here=$root/cosim
 
 verilator=${VERILATOR:-verilator}
 cxx=${CXX:-}
@@ -46,8 +49,11 @@ done
 suffix=
 [ "$variant" != trace ] || suffix=_trace
 name=mau_unit_${engine}_${lanes}_${window}_${line}${suffix}
+log=$folder/$name.dir/build.log
+rm -rf "${log%/*}"
+mkdir -p "${log%/*}"
 work=$out/$name.dir
-rm -rf "$work"
+[ "$out" = "$folder" ] || work=$room/$name.dir # make itself finds out where a link leads
 mkdir -p "$work"
 
 # Planted faults are edits in a copy of the RTL. An installed tree already has the copy.
@@ -106,8 +112,10 @@ flags+=(--top-module "$top" --exe "$here/$adapter" "$here/assertion.cpp" -o "$ou
 
 sources=("$rtl/mau_waivers.vlt" "$gen/rtl/mau_enc.sv" "${lists[@]}")
 if [ "$engine" = netlist ]; then
-  netlist=${8:-$work/netlist}
-  sources=("$here"/netlist/*.sv -f "$netlist/cells.f" "$netlist/mau.v")
+  netlist=$work/netlist
+  [ $# -lt 8 ] || netlist=$(cd "$8" && pwd)
+  safe_path netlist
+  sources=("$here"/netlist/*.sv -F "$netlist/cells.f" "$netlist/mau.v")
 fi
 read -ra more <<<"${MAU_UNIT_VFLAGS:-}"
 opt+=" ${MAU_UNIT_CXXFLAGS:-}"
@@ -121,8 +129,8 @@ launcher=
   "$verilator" "${flags[@]}" "${parameters[@]}" "${more[@]}" "${sources[@]}" "${model[@]}" &&
     make -C "$work" -f Vmau.mk "VM_PARALLEL_BUILDS=${slow:+1}" "CXX=$cxx" "LINK=$cxx" \
       "OBJCACHE=$launcher" "OPT_FAST=$opt" "OPT_SLOW=${slow:-$opt}" OPT_GLOBAL=-O2
-} >"$work/build.log" 2>&1 || {
-  sed 's/^/    /' "$work/build.log" | tail -40 >&2
-  die "building $name failed; see $work/build.log"
+} >"$log" 2>&1 || {
+  sed 's/^/    /' "$log" | tail -40 >&2
+  die "building $name failed; see $log"
 }
 mv "$out/.lib$name.so" "$out/lib$name.so" # a failed build leaves no file

@@ -9,7 +9,8 @@ Writes into DIR:
   synth.ys, synth.log  the script and the log of Yosys
   mau.json             the netlist, for nextpnr
   mau.v                the same in Verilog
-  cells.f              the options of Verilator for Yosys' models of the cells
+  cells/               a link to Yosys' models of the cells
+  cells.f              the options of Verilator for them, relative to DIR (-F)
 SPDX-License-Identifier: Apache-2.0
 """
 
@@ -31,7 +32,7 @@ WRITE = "splitnets\nwrite_verilog -noattr mau.v"
 
 
 def models(log, yosys):
-    """Options of Verilator for the file of cell models that Yosys has read."""
+    """The file of cell models that Yosys has read."""
     found = re.findall(
         r"^Parsing Verilog input from `(.*/cells_sim(?:_ecp5)?\.v)' to AST", log, re.M
     )
@@ -41,8 +42,7 @@ def models(log, yosys):
     path = next((p for p in (*map(Path, found[:1]), *own) if p.is_file()), None)
     if path is None:
         raise RuntimeError("the log of Yosys has no path of its cell models (cells_sim.v)")
-    path = path.resolve()
-    return f"+incdir+{path.parent}\n-v {path}\n"
+    return path.resolve()
 
 
 def make(parameters, gen, folder, family):
@@ -67,7 +67,10 @@ def make(parameters, gen, folder, family):
             "it printed nothing"
         ]
         raise RuntimeError(f"yosys failed, see {folder}/synth.log: {lines[0]}")
-    (folder / "cells.f").write_text(models((folder / "synth.log").read_text(), yosys))
+    cells = models((folder / "synth.log").read_text(), yosys)
+    (folder / "cells").unlink(missing_ok=True)
+    (folder / "cells").symlink_to(cells.parent)
+    (folder / "cells.f").write_text(f"+incdir+cells\n-v cells/{cells.name}\n")
 
 
 def main():

@@ -98,10 +98,12 @@ class Covered:
         """Files are named as from the project's folder, wherever that is."""
         if not path.exists():
             return
-        text = path.read_text().replace(
-            f"\x02{self.folder.units.gen.absolute()}/", "\x02build/gen/"
-        )
-        path.write_text(text.replace(f"\x02{ROOT}/", "\x02"))
+        text = path.read_text()
+        text = text.replace(f"\x02{self.folder.units.gen.absolute()}/", "\x02build/gen/")
+        text = re.sub(r"\x02/[\w./+@,-]*/mau-links\.\w+/gen/", "\x02build/gen/", text)
+        text = text.replace(f"\x02{ROOT}/", "\x02")  # or a link to it (cosim/safe_path.sh)
+        text = re.sub(r"\x02/[\w./+@,-]*/mau-links\.\w+/root/", "\x02", text)
+        path.write_text(text)
         with self.guard[total]:
             join([path, total] if total.exists() else [path], total)
         path.unlink()

@@ -154,6 +154,7 @@ class Netlist(MauCase):
         )
         self.run_tool(yosys.program(BUILD), "-q", "-p", script, cwd=self.dir)
         (self.dir / "cells.f").write_text((NETLIST / "cells.f").read_text())
+        (self.dir / "cells").symlink_to(NETLIST / "cells")
 
     def test_twin(self):
         self.unit()
