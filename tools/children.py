@@ -1,5 +1,5 @@
-"""Programs that a tool starts, each in a process group of its own, so that a signal to the tool ends
-all of them and what they started: no ninja, no compiler stays behind with a lock.
+"""Programs that a tool starts, each in a process group of its own. A signal to the tool ends all of
+them and what they started: no ninja and no compiler keeps running with a lock.
 
 SPDX-License-Identifier: Apache-2.0
 """
@@ -69,7 +69,8 @@ class Children:
 
 @contextlib.contextmanager
 def uninterrupted():
-    """In the main thread a signal waits for the end of the block: no process starts that nobody knows."""
+    """In the main thread a signal waits for the end of the block, so that every process that starts
+    is known."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -88,8 +89,8 @@ def uninterrupted():
 
 
 def take(lock, children, patience=None, waiting=None):
-    """Locks a file; calls waiting() once when that takes longer than 'patience' seconds. stop() ends
-    the wait."""
+    """Locks a file; calls waiting() once when that takes longer than 'patience' seconds. stop()
+    ends the wait."""
     start = time.monotonic()
     while not children.stopped:
         try:
@@ -111,8 +112,8 @@ def send(group, number):
 
 
 def watch(command):
-    """Runs 'command' without input, with our output; a signal goes to its whole group. Its exit code, or
-    EXIT_INTERRUPTED after a signal (docs/user/exit_codes.md)."""
+    """Runs 'command' without input, with our output; a signal goes to its whole group. Its exit
+    code, or EXIT_INTERRUPTED after a signal (docs/user/exit_codes.md)."""
     came = []
     child = subprocess.Popen(command, process_group=0, stdin=subprocess.DEVNULL)
 
@@ -135,8 +136,9 @@ def become(command):
 
 
 def ends_well(tool, main, children):
-    """Runs main() and ends the process: a signal as EXIT_INTERRUPTED, Failed and files that cannot be
-    written as one line on standard error, any other exception as a traceback and EXIT_INTERNAL."""
+    """Runs main() and ends the process. A signal ends with EXIT_INTERRUPTED; Failed, and a file
+    that cannot be written, with one line on standard error; any other exception with a traceback
+    and EXIT_INTERNAL."""
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.default_int_handler)
     try:
@@ -156,7 +158,7 @@ def ends_well(tool, main, children):
     except OSError as error:
         children.stop()
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if not isinstance(error, BrokenPipeError):  # then whoever read the results has enough
+        if not isinstance(error, BrokenPipeError):  # the reader of the results wants no more
             print(f"{tool}: {error}", file=sys.stderr)
         code = EXIT_IO
     except Exception:

@@ -14,14 +14,16 @@ quiet() {
   exit 2
 }
 : >"$out/log"
-SOURCE_DATE_EPOCH=$(git -C "$root" log -1 --format=%ct 2>/dev/null || stat -c %Y "$root/CHANGELOG.md")
+SOURCE_DATE_EPOCH=$(git -C "$root" log -1 --format=%ct 2>/dev/null ||
+  stat -c %Y "$root/CHANGELOG.md")
 export SOURCE_DATE_EPOCH
 umask 022
 quiet cmake -S "$root" -B "$out/cmake" -G Ninja -DCMAKE_BUILD_TYPE=Release \
-  -DCMAKE_INSTALL_PREFIX=/usr -DBUILD_SHARED_LIBS=ON -DMAU_PACKAGE=ON -DMAU_TESTS=OFF -DCMAKE_SKIP_INSTALL_ALL_DEPENDENCY=ON \
+  -DCMAKE_INSTALL_PREFIX=/usr -DBUILD_SHARED_LIBS=ON -DMAU_PACKAGE=ON -DMAU_TESTS=OFF \
+  -DCMAKE_SKIP_INSTALL_ALL_DEPENDENCY=ON \
   -DCMAKE_C_FLAGS="-ffile-prefix-map=$root=."
 quiet cmake --build "$out/cmake" --target mau mau_cli
 rm -f "$out"/*.deb
 quiet cmake -E chdir "$out" cpack --config "$out/cmake/CPackConfig.cmake" -B "$out"
 rm -rf "$out/_CPack_Packages"
-echo "$out"/*.deb
+echo "$out"/*.deb || exit 4

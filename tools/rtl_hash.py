@@ -2,14 +2,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """usage: rtl_hash.py [--help]
 
-Prints what tells the RTL of one board from that of another: the first 64 bits
-of a SHA-256, as 16 hex digits. It goes over mau_enc.sv, which
-encodings/generate.py makes, and the files that rtl/mau.f and fpga/mau_board.f
-list, each behind the headers that it is the first to include; a file is its
-name, a line end, its length in decimal, a line end, its text. Comments, blank
-lines and spaces at the end of a line are not part of a text. A board carries
-the hash in RTL_HASH (docs/board.md), the first 32 bits in the higher of its
-words.
+Prints a hash of the RTL of a board: the first 64 bits of a SHA-256, as 16 hex
+digits. It covers mau_enc.sv, which encodings/generate.py makes, and the files
+that rtl/mau.f and fpga/mau_board.f list. A header comes before the first file
+that includes it. A file is its name, a line end, its length in decimal, a line
+end, its text. Comments, blank lines and spaces at the end of a line are not
+part of a text. A board carries the hash in RTL_HASH (docs/board.md), the first
+32 bits in the higher of its words.
 """
 
 import hashlib
@@ -29,17 +28,17 @@ def parts(generated):
     folders = (generated, *(ROOT / folder for folder in rtl_files.includes(*lists)))
     seen = set()
 
-    def behind_headers(path):
+    def after_headers(path):
         for name in re.findall(r'^\s*`include "([^"]+)"', path.read_text(), re.M):
             if name not in seen:
                 seen.add(name)
-                yield from behind_headers(
+                yield from after_headers(
                     next(folder / name for folder in folders if (folder / name).exists())
                 )
         yield path
 
     for path in (generated / "mau_enc.sv", *(ROOT / name for name in rtl_files.sources(*lists))):
-        yield from behind_headers(path)
+        yield from after_headers(path)
 
 
 def code(text):

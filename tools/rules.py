@@ -2,8 +2,8 @@
 """The rules of docs/spec and the decisions as a C table, for `mau explain RULE`.
 
 usage: rules.py GEN_DIR   writes GEN_DIR/mau_rules.h
-A rule is a row of a table whose first cell is its id. A later row of the same id and page is a worked
-example of it, unless its table has behind the id a column "rule", "settled" or "decision".
+A rule is a row of a table whose first cell is its id. A later row of the same id and page is a
+worked example, unless a later column of its table is "rule", "settled" or "decision".
 SPDX-License-Identifier: Apache-2.0
 """
 
@@ -43,7 +43,7 @@ def tables(path):
 
 
 def with_sources(header, rows):
-    """Rows whose last column, a source, says "same", with what it is the same as."""
+    """The rows. A source (the last column) that says "same" becomes that of the row before."""
     before = ""
     for row in rows:
         if header[-1] == "source" and len(row) == len(header):
@@ -53,8 +53,8 @@ def with_sources(header, rows):
 
 
 def rules():
-    """(id, page, lines, whether it is a worked example) of every row: the decisions, then the pages of
-    docs/spec in order of their names."""
+    """(id, page, lines, whether it is a worked example) of every row: the decisions, then the pages
+    of docs/spec in order of their names."""
     for path in [DOCS / "decisions.md", *sorted((DOCS / "spec").glob("[a-z]*.md"))]:
         known = set()
         for header, rows in tables(path):

@@ -29,7 +29,7 @@ def print_versions():
 
 
 def build(folder):
-    """Seconds. The command first: who wants it alone need not wait for the rest."""
+    """Seconds. The command comes first: another ./run that needs only it waits for less."""
     start = time.time()
     try:
         folder.programs(["mau_cli"], folder.log)

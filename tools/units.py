@@ -3,9 +3,9 @@
 
 usage: units.py --gen DIR --out DIR NAME ...
 NAME is mau_unit_<ENGINE>_<LANES>_<WINDOW>_<LINE_BYTES>[_trace]: OUT/libNAME.so is built by
-cosim/build_unit.sh when it is missing or out of date. A unit is out of date when the text that it is
-made from, or what the environment says of its compiler, is not what OUT/libNAME.so.key keeps. Every
-unit has a lock of its own, OUT/libNAME.so.lock.
+cosim/build_unit.sh when it is missing or out of date. OUT/libNAME.so.key has a hash of the text
+that the unit was made from, of its compilers and of their settings. Every unit has a lock of its
+own, OUT/libNAME.so.lock.
 SPDX-License-Identifier: Apache-2.0
 """
 
@@ -18,10 +18,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from children import Children, Failed, ends_well, take
+from sources import ROOT, identity
 
-ROOT = Path(__file__).resolve().parent.parent
 SIZE = r"(4|8|16|32|64)/(4|8|16|32|64)/(64|128)"
-# LANES/WINDOW/LINE_BYTES, those first that are soonest built. DEFAULT: as many lanes as a window has,
+# LANES/WINDOW/LINE_BYTES, the quickest to build first. DEFAULT: as many lanes as a window has,
 # fewer, more; both line sizes. FULL: those of MAU_UNITS in CMakeLists.txt.
 DEFAULT = ("4/4/64", "16/16/64", "8/16/128", "64/16/64")
 FULL = (
@@ -46,7 +46,7 @@ class Unit(NamedTuple):
     size: str  # LANES/WINDOW/LINE_BYTES
     engine: str = "verilator"
     trace: bool = False
-    coverage: bool = False  # counts lines and toggles of the RTL; named like the plain one, in a folder of its own
+    coverage: bool = False  # counts lines and toggles of the RTL; in a folder of its own
 
     @property
     def name(self):
@@ -55,7 +55,8 @@ class Unit(NamedTuple):
         )
 
     def __str__(self):
-        return f"{self.size} {self.engine}{' trace' if self.trace else ''}{' coverage' if self.coverage else ''}"
+        variant = f"{' trace' if self.trace else ''}{' coverage' if self.coverage else ''}"
+        return f"{self.size} {self.engine}{variant}"
 
 
 # What the tests run on: every unit, and the tracing builds that planted faults and assertions need.
@@ -71,7 +72,7 @@ TESTED = (
 
 
 def settings():
-    """What the environment says of the compilers."""
+    """Settings of the compilers in the environment."""
     return repr([os.environ.get(name, "") for name in ENVIRONMENT])
 
 
@@ -82,6 +83,16 @@ def digest(files, first=""):
         data = path.read_bytes()
         text.update(f"{path.name} {len(data)}\n".encode() + data)
     return text.hexdigest()
+
+
+def machine():
+    """Of this machine: the programs that may build a unit, by their files, and whether it has the
+    vectors that cosim/build_unit.sh compiles for."""
+    programs = (os.environ.get("CXX"), "clang++-19", "clang++", "g++")
+    programs += (os.environ.get("VERILATOR"), "verilator", "verilator_bin")
+    flags = re.search(r"(?m)^flags.*", Path("/proc/cpuinfo").read_text())
+    vectors = {"avx2", "bmi2"} & set(flags[0].split() if flags else ())
+    return repr([sorted(vectors), *(identity(program) for program in programs if program)])
 
 
 def parse(name):
@@ -108,11 +119,10 @@ class Units:
 
     def sources(self, unit=None):
         """The files that a unit is made from, by what they are."""
-        cosim = (".cpp", ".hpp", ".h", ".sh", ".sv", ".vlt")
+        cosim, rtl = (".cpp", ".hpp", ".h", ".sh", ".sv", ".vlt"), (".sv", ".svh", ".vlt", ".f")
+        top = Path(os.environ.get("MAU_UNIT_RTL") or ROOT / "rtl")
         found = {
-            "the RTL": [
-                p for p in (ROOT / "rtl").rglob("*") if p.suffix in (".sv", ".svh", ".vlt", ".f")
-            ],
+            "the RTL": [p for p in top.rglob("*") if p.suffix in rtl],
             "cosim/": [p for p in (ROOT / "cosim").iterdir() if p.suffix in cosim],
             "the encodings": [
                 ROOT / "cmodel/include/mau/mau.h",
@@ -130,20 +140,25 @@ class Units:
                 ROOT / "fpga/board_flow.py",
                 ROOT / "fpga/netlist.py",
                 ROOT / "tools/yosys.py",
+                ROOT / "tools/requirements.txt",
             ]
         return found
 
     def key(self, unit=None):
-        """A hash of the text of these files and of the compiler's settings."""
+        """A hash of the text of these files, of the compiler's settings and of the machine."""
         files = [path for part in self.sources(unit).values() for path in part]
-        return digest(files, settings())
+        return digest(files, settings() + machine())
 
     def fresh(self, unit, key):
         kept = Path(f"{self.path(unit)}.key")
         return self.path(unit).exists() and kept.exists() and kept.read_text() == key
 
+    def up_to_date(self, unit):
+        return self.fresh(unit, self.key(unit))
+
     def build(self, unit, children=None):
-        """Builds a unit that is out of date, by 'children' if told; another process that builds it is waited for."""
+        """Builds a unit that is out of date, by 'children' if given. Waits for another process that
+        builds it."""
         key, children = self.key(unit), children or self.children
         if self.fresh(unit, key):
             return
@@ -152,7 +167,8 @@ class Units:
             take(lock, children)
             if not self.fresh(unit, key):
                 self.make(unit, children)
-                Path(f"{self.path(unit)}.key").write_text(key)
+                if self.key(unit) == key:  # nobody has changed a file meanwhile
+                    Path(f"{self.path(unit)}.key").write_text(key)
 
     def make(self, unit, children):
         if self.say:

@@ -22,4 +22,4 @@ export CMAKE_GENERATOR=Ninja
 quiet "$python" -m pip wheel --no-deps --no-build-isolation \
   --config-settings=build-dir="$out/cmake" -w "$out" "$root"
 [ "${2:-}" != install ] || quiet "$python" -m pip install --no-deps --force-reinstall "$out"/*.whl
-echo "$out"/*.whl
+echo "$out"/*.whl || exit 4

