@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # bench.sh MODULE PARAMS OUT [OPTION...]: Verilates MODULE.sv, of rtl/, fpga/ or cosim/netlist/, alone with its bench MODULE.cpp, of a room here or of fpga/signature/tests, and runs it with the options.
 # PARAMS: parameters of the module as NAME=VALUE, separated by commas, or -; the bench sees them as macros. NAME alone is defined for the RTL.
-# OUT: the build's folder of benches; what is newer than its sources is not built again. Benches: bench.hpp. A line "// link: PATTERN..." in a bench names
+# OUT: the build's folder of benches; X.key has a hash of what X was made from. Benches: bench.hpp. A line "// link: PATTERN..." in a bench names
 # C files, from the root of the project, that it is linked with, "// libraries: -lNAME..." libraries; "// optimize: -O1" is for one that runs for long. GEN_DIR, CXX, VERILATOR may be set; MAU_BENCH_BUILD=1 builds only.
 # SPDX-License-Identifier: Apache-2.0
 set -euo pipefail
@@ -21,6 +21,7 @@ bench=$(find "$here" "$root/fpga/signature/tests" -name "$module.cpp")
 verilator=${VERILATOR:-verilator}
 cxx=${CXX:-$(command -v clang++-19 || command -v clang++ || command -v g++)} || die "no C++ compiler found"
 cc=${CC:-$(command -v clang-19 || command -v clang || command -v gcc)} || die "no C compiler found"
+cxx_file=$(command -v "${cxx%% *}")
 launcher=()
 command -v ccache >/dev/null && [ -n "${CCACHE_DIR:-}" ] && launcher=(ccache)
 include=$("$verilator" --getenv VERILATOR_ROOT)/include
@@ -29,6 +30,13 @@ optimize=$(sed -n 's|^// optimize: ||p' "$bench")
 flags=(-std=c++20 "${optimize:--O0}" -w -DVL_USER_STOP -DVM_TRACE=0 -isystem "$include" -isystem "$include/vltstd")
 headers=() linked=() libraries=()
 compile() { "${launcher[@]}" "$cxx" "${flags[@]}" "$@"; }
+# sums WHAT ...: a hash of the names and contents of the files that find names, and of the compiler.
+sums() {
+  { stat -Lc '%n %s %Y' "$cxx_file"; find "$@" -print0 | LC_ALL=C sort -z | xargs -0 sha256sum; } |
+    sha256sum
+}
+fresh() { [ -e "$1" ] && [ "$(cat "$1.key" 2>/dev/null)" = "$2" ]; } # fresh FILE KEY
+keep() { echo "$2" >"$1.key"; }
 run() { "$@" >"$log" 2>&1 || { tail -30 "$log" >&2; die "cannot build $module $params; see $log"; }; }
 
 # Encodings, Verilator's run-time library, and the headers of most benches, once for all benches. Those that say how they are optimized read the headers themselves.
@@ -36,26 +44,31 @@ exec 9>"$out/lock"
 flock 9
 log=$out/common.log
 gen=${GEN_DIR:-$out/gen}
-[ -n "${GEN_DIR:-}" ] || { [ -f "$gen/mau/enc.h" ] && [ "$gen/mau/enc.h" -nt "$here/../../encodings/mau.toml" ]; } ||
-  run python3 "$here/../../encodings/generate.py" "$gen"
-if [ ! -f "$out/libverilated.a" ]; then
+[ -n "${GEN_DIR:-}" ] || run python3 "$root/encodings/generate.py" "$gen"
+key=$(sums "$include/" -maxdepth 1 -type f)
+if ! fresh "$out/libverilated.a" "$key"; then
   for f in verilated verilated_dpi verilated_threads; do run compile -O1 -c "$include/$f.cpp" -o "$out/$f.o"; done
   run ar rcs "$out/libverilated.a" "$out"/verilated*.o
+  keep "$out/libverilated.a" "$key"
 fi
 if [ -z "$optimize" ]; then
   precompiled=$out/library.hpp.gch
-  if [ ! -f "$precompiled" ] || [ -n "$(find -L "$here/common/library.hpp" "$include" /usr/include/c++ -maxdepth 2 -cnewer "$precompiled" -print -quit)" ]; then
+  key=$(sums -L "$here/common/library.hpp" "$include/" /usr/include/c++ -maxdepth 2 -type f)
+  if ! fresh "$precompiled" "$key"; then
     cp "$here/common/library.hpp" "$out/library.hpp"
     run "$cxx" "${flags[@]}" -x c++-header "$out/library.hpp" -o "$precompiled"
+    keep "$precompiled" "$key"
   fi
   headers=(-include "$out/library.hpp")
 fi
 
 # The RTL with the planted faults in it, once for all benches; where it is, and who else has sources.
 rtl=$out/rtl
-if [ ! -f "$rtl/mau_faults.sv" ] || [ -n "$(find "$root/rtl" "$faults" -newer "$rtl/mau_faults.sv" -print -quit)" ]; then
+key=$(sums "$root/rtl" "$faults" -type f ! -name '*.pyc')
+if ! fresh "$rtl/mau_faults.sv" "$key"; then
   log=$out/rtl.log
   run "$faults/plant.py" "$rtl"
+  keep "$rtl/mau_faults.sv" "$key"
 fi
 source=${source/#"$root/rtl"/"$rtl"}
 packages() { sed -n "s|^.*_pkg\.sv\$|$2/&|p" "$root/$1"; } # packages LIST FOLDER: those of a file list, in order
@@ -68,17 +81,17 @@ for pattern in "${patterns[@]}"; do
   linked+=("$root"/$pattern)
   library=$out/${pattern//[\/*]/_}.a
   libraries+=("$library")
-  [ ! -f "$library" ] || [ -n "$(find "$root"/$pattern "$root/cmodel" "$gen/mau" -newer "$library" -name '*.[chi]*' -print -quit)" ] || continue
+  key=$(sums "$root"/$pattern "$root/cmodel" "$gen/mau" -type f -name '*.[chi]*')
+  fresh "$library" "$key" && continue
   objects=$out/${pattern//[\/*]/_}
   rm -rf "$objects" "$library"
   mkdir "$objects"
-  touch "$objects/started"  # what changes while this builds is newer
   for f in "$root"/$pattern; do
     run "${launcher[@]}" "$cc" -std=c11 -O1 "-I$root/cmodel/include" "-I$root/cmodel/src" "-I$root/testbench" "-I$root" "-I$gen" -c "$f" -o "$objects/${f##*/}.o"
   done
   run ar rcs "$library.new" "$objects"/*.o
-  touch -r "$objects/started" "$library.new"
   mv "$library.new" "$library"
+  keep "$library" "$key"
 done
 
 # The module: what it is made of Verilator finds in the folders of the RTL, its program is everything in one translation unit.
@@ -87,13 +100,12 @@ mkdir -p "$work"
 exec 9>"$work/lock"
 flock 9
 log=$work/build.log
-newer=
-[ ! -x "$work/bench" ] || newer=$(find "${trees[@]}" "$faults" "$here" "$gen" -type f -newer "$work/bench" \
-  \( -name '*.sv*' -o -name '*.hpp' -o -name "$module.cpp" -o -name enc.h -o -name mau_unit.h -o -name bench.sh -o -path '*/faults/*' \) -print -quit)
-[ ! -x "$work/bench" ] || [ "${#linked[@]}" -eq 0 ] || newer=$newer$(find "${linked[@]}" "$root/cmodel" "$gen/mau" -newer "$work/bench" -name '*.[chi]*' -print -quit)
-if [ ! -x "$work/bench" ] || [ -n "$newer" ]; then
+key=$(sums "${trees[@]}" "$faults" "$here" "$gen" -type f \( -name '*.sv*' -o -name '*.hpp' \
+  -o -name "$module.cpp" -o -name enc.h -o -name mau_unit.h -o -name bench.sh \
+  -o -path '*/faults/*.py' -o -path '*/faults/*.toml' \))
+for library in "${libraries[@]}"; do key+=$(cat "$library.key"); done
+if ! fresh "$work/bench" "$key"; then
   rm -f "$work"/Vdut* "$work/bench"
-  touch "$work/started"  # what changes while this builds is newer
   generics=() macros=()
   if [ "$params" != - ]; then
     for p in ${params//,/ }; do
@@ -109,8 +121,8 @@ if [ ! -x "$work/bench" ] || [ -n "$newer" ]; then
   } >"$work/all.cpp"
   run "$cxx" "${flags[@]}" "${headers[@]}" "${macros[@]}" "-I$here/common" "-I$here" "-I$gen" "-I$work" "-I$root/cmodel/include" "-I$root/cmodel/src" "-I$here/.." "-I$root" "$work/all.cpp" \
     -Wl,--start-group "${libraries[@]}" -Wl,--end-group "$out/libverilated.a" $(sed -n 's|^// libraries: ||p' "$bench") -lpthread -o "$work/bench.new"
-  touch -r "$work/started" "$work/bench.new"
   mv "$work/bench.new" "$work/bench"
+  keep "$work/bench" "$key"
 fi
 exec 9>&-
 [ -n "${MAU_BENCH_BUILD:-}" ] || exec nice "$work/bench" "$@"
