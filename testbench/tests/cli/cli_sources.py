@@ -19,6 +19,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from mau_command import BUILD, OK, ROOT, MauCase  # noqa: E402
 
 sys.path.insert(0, str(ROOT / "tools"))
+import units  # noqa: E402
+from children import Children  # noqa: E402
 from sources import BUILT_FROM  # noqa: E402
 
 CMAKE = """#!/bin/sh
@@ -150,6 +152,34 @@ class Verdict(Project):
         self.program("clang-19", "#!/bin/sh\n")
         self.says("one", "cmake", "ninja")
         self.says("one")
+
+
+class UnitKey(MauCase):
+    """What a unit was made from, beside the texts (cli_build.py)."""
+
+    def test_machine(self):
+        """Another compiler, or another Verilator, is another file on PATH."""
+        seen = {units.machine()}
+        before = os.environ["PATH"]
+        self.addCleanup(os.environ.__setitem__, "PATH", before)
+        os.environ["PATH"] = f"{self.dir}:{before}"
+        for count, name in enumerate(("clang++-19", "verilator", "verilator_bin"), 2):
+            (self.dir / name).write_text("#!/bin/sh\n")
+            (self.dir / name).chmod(0o755)
+            seen.add(units.machine())
+            self.assertEqual(len(seen), count, name)
+
+    def test_edit_during_the_build(self):
+        """The unit then has no key: it may be of the text before or after the edit."""
+        unit = units.Unit("4/4/64")
+        for edits, kept in ((["one"], True), (["one", "two"], False)):
+            folder = units.Units(self.dir, self.dir / "units", Children())
+            key = Path(f"{folder.path(unit)}.key")
+            key.unlink(missing_ok=True)
+            folder.key = lambda unit, text=edits: text[0]
+            folder.make = lambda unit, children, text=edits: text.reverse()
+            folder.build(unit)
+            self.assertEqual(key.exists(), kept)
 
 
 class Covered(unittest.TestCase):
