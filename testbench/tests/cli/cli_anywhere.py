@@ -18,8 +18,8 @@ from mau_command import IO, OK, ROOT, USAGE  # noqa: E402
 NOBODY = ("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups")
 ROOTLESS = os.getuid() != 0
 ODD = "a #$'b\"()&;=:*[|<> c"  # characters of Make, Ninja, CMake and the shell
-# In the place of Verilator: its makefile copies a file of its folder. As with Verilator, neither that
-# folder nor a path in the makefile may have a character that Make does not take.
+# In the place of Verilator: its makefile copies a file of its folder. As with Verilator, neither
+# that folder nor a path in the makefile may have a character that Make does not take.
 VERILATOR = r"""#!/bin/sh
 while [ $# -gt 0 ]; do
   case $1 in --Mdir) dir=$2 ;; -o) unit=$2 ;; --exe) adapter=$2 ;; esac
