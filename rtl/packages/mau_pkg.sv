@@ -56,7 +56,7 @@ package mau_pkg;
     logic [3:0]  wrap;          // walked: dword d wrapped at 2^32 since dword 0 (A5)
     logic [1:0]  phase;         // Offset[3:2] (A7)
     logic        walk;          // walked in dwords: dword d is pass d (C4)
-    logic [3:0]  dw;            // dwords (sub 2), or the single unit (bit 0), that move
+    logic [3:0]  dw;            // dwords (sub 2), or the single unit (bit 0), that move; 0: none
     logic [47:0] addr;          // byte address of the first byte, aligned
   } mau_lane_t;
 
