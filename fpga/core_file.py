@@ -66,7 +66,7 @@ PARAMETERS = {
     "WINDOW": "lanes that merge together: 4 to 64; mau_vmem: at most LANES",
     "LINE_BYTES": "bytes of a memory line: 64 or 128",
     "ID_BITS": "mau_vmem: 2^ID_BITS memory requests in flight, 2 to 6",
-    "CONVERT": "mau_vmem: lanes that convert in one clock: 1, 2, 4 or LANES",
+    "CONVERT": "mau_vmem: lanes that convert in a cycle: 1, 2, 4 or LANES",
 }
 # ./run board makes the others: FuseSoC's flows of Yosys read SystemVerilog by read_verilog, which
 # takes no package import and no unpacked array as a port.
