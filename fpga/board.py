@@ -27,7 +27,7 @@ from board_progress import Progress, expected, run_step, why
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(flow.ROOT / "tools"))
 from children import EXIT_MISMATCH, EXIT_OK, EXIT_USAGE, Children, Failed  # noqa: E402
-from children import become, ends_well, take  # noqa: E402
+from children import become, ends_well, naming, take  # noqa: E402
 from rtl_hash import rtl_hash  # noqa: E402
 
 PATIENCE = 2  # seconds until it prints that it waits for the folder
@@ -284,7 +284,8 @@ def main():
     elif args.sim:
         simulate(board, args.build)
     else:
-        row = fit_row(board, args) if args.fit else make(board, args)
+        with naming(args.build / "boards"):
+            row = fit_row(board, args) if args.fit else make(board, args)
         print(json.dumps(row)) if args.json else (show_fit if args.fit else show)(row)
     return EXIT_OK
 

@@ -256,8 +256,11 @@ foreach(what repeat checked engine compiler verilator coverage reset_seed data c
 endforeach()
 
 # The command line.
-foreach(what malformed bad_input signals json eval compare rules data run_data figures text manual build sources anywhere out regress regress_page regress_kinds regress_more rtl_coverage campaign reports)
+foreach(what malformed bad_input signals json eval compare rules data run_data figures text manual build sources anywhere out campaign reports)
   mau_script(cli.${what} cli ${Python3_EXECUTABLE} ${TESTS_DIR}/cli/cli_${what}.py)
+endforeach()
+foreach(what regress regress_page regress_kinds regress_more disk rtl_coverage) # with the packages of the page
+  mau_script(cli.${what} cli ${PROJECT_BINARY_DIR}/venv/bin/python -B ${TESTS_DIR}/cli/cli_${what}.py)
 endforeach()
 mau_script(explorer.page cli ${Python3_EXECUTABLE} ${TESTS_DIR}/cli/explorer_page.py)
 mau_script(docs.tutorial cli ${Python3_EXECUTABLE} ${TESTS_DIR}/docs/tutorial.py)

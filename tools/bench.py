@@ -31,7 +31,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from children import EXIT_INTERNAL, Children, Failed, ends_well
+from children import EXIT_INTERNAL, Children, Failed, ends_well, naming
 
 SEED, FEW, MANY = 1, 1000, 5000
 FEW_DATA, MANY_DATA = 500, 2000  # of the data path
@@ -133,21 +133,20 @@ def bench_lockstep(build, data):
     print(line)
 
 
+def write_requests(build, path, count, data):
+    """Requests as `mau run` draws them by itself."""
+    program = str(build / "bench/bench_requests")
+    text = output([program, str(count), str(SEED), *(["data"] if data else [])])
+    with naming(path):
+        path.write_text(text)
+
+
 def model_instructions(build, function, data):
-    """Instructions of a call of the golden model by `mau eval`, memory included, over the requests
-    that `mau run` draws by default."""
+    """Instructions of a call of the golden model by `mau eval`, memory included, over requests as
+    `mau run` draws them by itself."""
     with tempfile.TemporaryDirectory() as d:
         path = Path(d) / "requests.mreq"
-        path.write_text(
-            output(
-                [
-                    str(build / "bench/bench_requests"),
-                    str(REQUESTS),
-                    str(SEED),
-                    *(["data"] if data else []),
-                ]
-            )
-        )
+        write_requests(build, path, REQUESTS, data)
         text = output(
             [
                 "valgrind",
@@ -167,9 +166,7 @@ def time_eval(build, data):
     """Requests that `mau eval` answers, and seconds."""
     with tempfile.TemporaryDirectory() as d:
         path = Path(d) / "requests.mreq"
-        path.write_text(
-            output([str(build / "bench/bench_requests"), "20000", "1", *(["data"] if data else [])])
-        )
+        write_requests(build, path, 20000, data)
         done = output(
             [
                 "/usr/bin/python3",
@@ -194,6 +191,14 @@ def bench_eval(build):
             f"{name}: {count / seconds:,.0f} requests/s on one core, "
             f"{1e6 * seconds / count:.0f} s for a million (at most {budget} s)"
         )
+
+
+def passed_on(command):
+    """Runs a program and prints its lines, so that a full disk is found here. Returns its code."""
+    with subprocess.Popen(["stdbuf", "-oL", *command], stdout=subprocess.PIPE, text=True) as child:
+        for line in child.stdout:
+            print(line, end="", flush=True)
+    return child.returncode
 
 
 def main():
@@ -224,9 +229,9 @@ def main():
             count = model_instructions(build, function, data)
             line = f"{count:,.0f} instructions a request, mixed waves of 32 and 64"
             print(f"{function}(): {line}", flush=True)
-        return subprocess.run([str(build / "bench" / f"bench_{name}"), *sys.argv[6:]]).returncode
+        return passed_on([str(build / "bench" / f"bench_{name}"), *sys.argv[6:]])
     return 0
 
 
 if __name__ == "__main__":
-    ends_well("bench", main, Children())
+    ends_well("bench", main, Children(), "name another folder with TMPDIR")

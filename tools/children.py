@@ -1,10 +1,16 @@
 """Programs that a tool starts, each in a process group of its own. A signal to the tool ends all of
+<<<<<<< HEAD
 them and what they started: no ninja and no compiler keeps running with a lock.
+=======
+them and what they started, so that no ninja and no compiler goes on with a lock. Exit codes, and
+standard streams that are closed or full.
+>>>>>>> 8251b300 (tools: name the file of a full disk, end on closed output with 4)
 
 SPDX-License-Identifier: Apache-2.0
 """
 
 import contextlib
+import errno
 import fcntl
 import os
 import signal
@@ -69,8 +75,12 @@ class Children:
 
 @contextlib.contextmanager
 def uninterrupted():
+<<<<<<< HEAD
     """In the main thread a signal waits for the end of the block, so that every process that starts
     is known."""
+=======
+    """In the main thread a signal waits for the end of the block: every process is known."""
+>>>>>>> 8251b300 (tools: name the file of a full disk, end on closed output with 4)
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -89,7 +99,11 @@ def uninterrupted():
 
 
 def take(lock, children, patience=None, waiting=None):
+<<<<<<< HEAD
     """Locks a file; calls waiting() once when that takes longer than 'patience' seconds. stop()
+=======
+    """Locks a file. Calls waiting() once when that takes longer than 'patience' seconds. stop()
+>>>>>>> 8251b300 (tools: name the file of a full disk, end on closed output with 4)
     ends the wait."""
     start = time.monotonic()
     while not children.stopped:
@@ -112,8 +126,13 @@ def send(group, number):
 
 
 def watch(command):
+<<<<<<< HEAD
     """Runs 'command' without input, with our output; a signal goes to its whole group. Its exit
     code, or EXIT_INTERRUPTED after a signal (docs/user/exit_codes.md)."""
+=======
+    """Runs 'command' without input, with the output of this process. A signal goes to its whole
+    group. Returns its exit code, EXIT_INTERRUPTED after a signal (docs/user/exit_codes.md)."""
+>>>>>>> 8251b300 (tools: name the file of a full disk, end on closed output with 4)
     came = []
     child = subprocess.Popen(command, process_group=0, stdin=subprocess.DEVNULL)
 
@@ -135,12 +154,93 @@ def become(command):
     os.execvp(command[0], command)
 
 
+<<<<<<< HEAD
 def ends_well(tool, main, children):
     """Runs main() and ends the process. A signal ends with EXIT_INTERRUPTED; Failed, and a file
     that cannot be written, with one line on standard error; any other exception with a traceback
     and EXIT_INTERNAL."""
+=======
+@contextlib.contextmanager
+def naming(name):
+    """An error of the block that names no file, as that of a full disk, gets this name."""
+    try:
+        yield
+    except OSError as error:
+        error.filename = error.filename or str(name)
+        raise
+
+
+class Output:
+    """A standard stream. An error of standard output names it, and flush() raises it again, for
+    argparse drops it. What standard error cannot take is lost."""
+
+    def __init__(self, stream, name):
+        self.stream, self.name, self.error = stream, name, None
+
+    def write(self, text):
+        with self.checked():
+            self.stream.write(text)
+        return len(text)
+
+    def flush(self):
+        with self.checked():
+            if self.error:
+                raise self.error
+            self.stream.flush()
+
+    @contextlib.contextmanager
+    def checked(self):
+        try:
+            with naming(self.name):
+                yield
+        except OSError as error:
+            if self.name:
+                self.error = error
+                raise
+
+    def __getattr__(self, name):
+        return getattr(self.stream, name)
+
+
+OUTPUT = "standard output"
+NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS, errno.EACCES, errno.EPERM)
+
+
+def streams():
+    """Descriptors 0 to 2 that are closed become /dev/null, so that no file takes their numbers.
+    Whether standard output was one."""
+    closed = False
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:  # open() takes the lowest number that is free
+            os.set_inheritable(os.open(os.devnull, os.O_RDWR), True)
+            closed = closed or number == 1
+    sys.stdout = Output(sys.stdout or os.fdopen(1, "w", closefd=False), OUTPUT)
+    sys.stderr = Output(sys.stderr or os.fdopen(2, "w", closefd=False), "")
+    return closed
+
+
+def io_line(error, remedy):
+    """One line of an error of files: what, which file, why, and what to do about it."""
+    if error.filename is None:
+        return error.strerror or str(error)
+    if error.filename == OUTPUT or error.errno not in NO_ROOM:
+        remedy = ""
+    verb = "cannot write" if error.errno in NO_ROOM else "cannot use"
+    return f"{verb} {error.filename}: {error.strerror}{remedy and '; ' + remedy}"
+
+
+def ends_well(tool, main, children, remedy="name another folder with MAU_BUILD"):
+    """Runs main() and ends the process. A signal gives EXIT_INTERRUPTED. Failed, and a file that
+    cannot be written, give one line on standard error. Any other exception gives a traceback and
+    EXIT_INTERNAL."""
+>>>>>>> 8251b300 (tools: name the file of a full disk, end on closed output with 4)
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.default_int_handler)
+    if streams():
+        print(f"{tool}: {OUTPUT} is closed; send it to a file or to /dev/null", file=sys.stderr)
+        sys.exit(EXIT_IO)
     try:
         try:
             code = main()
@@ -157,9 +257,16 @@ def ends_well(tool, main, children):
             sys.stdout.flush()
     except OSError as error:
         children.stop()
+<<<<<<< HEAD
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if not isinstance(error, BrokenPipeError):  # the reader of the results wants no more
             print(f"{tool}: {error}", file=sys.stderr)
+=======
+        sys.stdout = Output(open(os.devnull, "w"), OUTPUT)
+        os.dup2(sys.stdout.fileno(), 1)
+        if not isinstance(error, BrokenPipeError):  # then the reader of the results has enough
+            print(f"{tool}: {io_line(error, remedy)}", file=sys.stderr)
+>>>>>>> 8251b300 (tools: name the file of a full disk, end on closed output with 4)
         code = EXIT_IO
     except Exception:
         children.stop()

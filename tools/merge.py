@@ -20,7 +20,7 @@ import regress_summary
 from arguments import Parser, folder_name
 from children import EXIT_IO, EXIT_USAGE, Children, Failed, ends_well
 from regress_call import shown
-from regress_files import write
+from regress_files import details, write_and_say
 from regress_group import count
 from regress_plan import GENERATIONS, SHARE, DATA, Job
 
@@ -66,7 +66,7 @@ def parse_arguments():
 
 
 def lacks(summary):
-    """The first member that merging needs and that is not there, or is of another type; "": all are there."""
+    """The first member that merging needs and that is missing or of another type, else ""."""
     for name, kind in MEMBERS.items():
         if not isinstance(summary.get(name), kind):
             return name
@@ -93,12 +93,14 @@ def load(folder):
         raise Failed(f"{shown(path)} is no JSON: {error}", EXIT_USAGE) from error
     if not isinstance(summary, dict) or summary.get("schema") != regress_summary.SCHEMA:
         raise Failed(
-            f"{shown(path)} has not schema {regress_summary.SCHEMA}: make it again with ./run regress",
+            f"{shown(path)} has not schema {regress_summary.SCHEMA}: make it again with "
+            "./run regress",
             EXIT_USAGE,
         )
     if lacks(summary):
         raise Failed(
-            f"{shown(path)} is no summary of a regression: {lacks(summary)} is missing or of another type",
+            f"{shown(path)} is no summary of a regression: {lacks(summary)} is missing or of "
+            "another type",
             EXIT_USAGE,
         )
     return summary
@@ -135,7 +137,7 @@ class Merged:
                 self.take(part, names, moved(row, folder, self.out, places[row.get("machine", 0)]))
 
     def machine(self, machine):
-        """Its place in the list; the same machine with the same tools and commit stands there once."""
+        """Its place in the list, which has a machine with the same tools and commit once."""
         machine = {**machine, "waves": 0}
         if machine not in self.machines:
             self.machines.append(machine)
@@ -170,7 +172,8 @@ class Merged:
     def checks(self):
         return (
             [
-                f"{count(len(self.differ), 'run')} of the same commit did not do the same twice, the first: {self.differ[0]}"
+                f"{count(len(self.differ), 'run')} of the same commit did not do the same twice, "
+                f"the first: {self.differ[0]}"
             ]
             if self.differ
             else []
@@ -245,12 +248,15 @@ def merge(folders, out):
 def main():
     args = parse_arguments()
     summary = merge(args.folders, args.out)
-    args.out.mkdir(parents=True, exist_ok=True)
-    write(args.out, summary)
-    print(regress_report.text(summary))
-    print(f"merge: {summary['verdict']}; details in {shown(args.out)}/index.html")
+
+    def say(written):
+        print(regress_report.text(summary))
+        where = f"; details in {details(shown(args.out))}" if written else ""
+        print(f"merge: {summary['verdict']}{where}", flush=True)
+
+    write_and_say(args.out, summary, say)
     return summary["exit"]
 
 
 if __name__ == "__main__":
-    ends_well("merge", main, Children())
+    ends_well("merge", main, Children(), "name another folder with --out")

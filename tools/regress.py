@@ -102,7 +102,7 @@ def make_parser():
         nargs="+",
         type=unit,
         metavar="L/W/B",
-        help=f"units, as LANES/WINDOW/LINE_BYTES ({' '.join(DEFAULT)}); no other one is built or run",
+        help=f"units, as LANES/WINDOW/LINE_BYTES ({' '.join(DEFAULT)}); no other one is built",
     )
     add("--full", action="store_true", help="all eight units of the tests")
     add(
@@ -110,7 +110,7 @@ def make_parser():
         type=number(1, MOST_WAVES),
         default=WAVES,
         metavar="N",
-        help=f"waves a unit, generation, rule book and seed ({WAVES}); no run has fewer than {LEAST_WAVES}",
+        help=f"waves a unit, generation, rule book and seed ({WAVES}); {LEAST_WAVES} or more a run",
     )
     add("--seeds", type=number(1, MOST_SEEDS), metavar="N", help="seeds for each combination (1)")
     add(
@@ -139,7 +139,7 @@ def make_parser():
         type=names((*SHARE, DATA)),
         default=[*SHARE, DATA],
         metavar="LIST",
-        help="runs: all (mixed), buffer, flat, scalar, data (of the data path), by commas (those five)",
+        help="runs: all (mixed), buffer, flat, scalar, data (the data path), by commas (all five)",
     )
     add(
         "--resume",
@@ -162,7 +162,7 @@ def make_parser():
     add(
         "--rtl-coverage",
         action="store_true",
-        help="run a hundredth again in a build that counts lines and toggles of the RTL; minutes more",
+        help="run a hundredth again in a build that counts lines and toggles of the RTL (minutes)",
     )
     add("--keep-going", action="store_true", help="go on after a run that failed")
     add(
@@ -181,7 +181,7 @@ def check_resume(parser, args):
     for name in (*OPTIONS, "full", "once"):
         if getattr(args, name) != parser.get_default(name):
             parser.error(
-                f"--resume takes the options of the regression that it goes on with, remove {typed(name)}"
+                f"--resume takes the options of the regression in the folder, remove {typed(name)}"
             )
 
 
@@ -203,7 +203,8 @@ def parse_arguments(arguments):
         )
     if args.enc == [DATA] and not set(args.units) & set(VMEM):
         parser.error(
-            f"nothing to run: the data path is built as {' '.join(VMEM)}, add one to --units or an encoding to --enc"
+            f"nothing to run: the data path is built as {' '.join(VMEM)}, add one to --units or an "
+            "encoding to --enc"
         )
     return args
 
@@ -233,7 +234,8 @@ def take_folder(build, asked):
         lock = lock_folder(out)
         if not lock:
             raise Failed(
-                f"another one writes into {shown(out)}, wait for it or name another folder with --out"
+                f"another one writes into {shown(out)}, wait for it or name another folder with "
+                "--out"
             )
         return shown(out), lock
     for name in ("regress", *(f"regress-{n}" for n in range(2, 100))):
@@ -251,7 +253,7 @@ def take_folder(build, asked):
 
 
 def begin(args, folder, out):
-    """The journal: a new one in a cleared folder, or with --resume and --once the one that is there.
+    """The journal: a new one in a cleared folder, or with --resume and --once that of the folder.
     None: --once found that this regression has ended."""
     path = out / "journal.jsonl"
     if args.resume:
@@ -296,7 +298,8 @@ def say_again(args, out):
     if args.json:
         say(args, out, summary, complete=True)
     else:
-        print(f"regress: this one has ended, exit code {summary['exit']}; see {out}/index.html")
+        where = regress_files.details(out)
+        print(f"regress: this one has ended, exit code {summary['exit']}; see {where}")
     return summary["exit"]
 
 
@@ -319,7 +322,7 @@ def planned(runner, jobs):
     return Counter(regress_summary.kind(job) for job in {*jobs, *runner.rows})
 
 
-def say(args, out, summary, complete):
+def say(args, out, summary, complete, written=True):
     if args.json:
         brief = {
             name: summary[name]
@@ -347,7 +350,8 @@ def say(args, out, summary, complete):
         )
         return
     print(regress_report.text(summary, complete))
-    print(f"regress: {summary['verdict']}; details in {out}/index.html")
+    where = f"; details in {regress_files.details(out)}" if written else ""
+    print(f"regress: {summary['verdict']}{where}", flush=True)
 
 
 def work(args, folder, out, journal):
@@ -375,8 +379,10 @@ def work(args, folder, out, journal):
         "machines": [{**regress_summary.environment(), "waves": sum(row["waves"] for row in rows)}],
     }
     summary = regress_summary.make(head, rows, real, spent, planned(runner, jobs), found, rtl)
-    regress_files.write(out, summary)
-    say(args, out, summary, complete=all(job in runner.rows for job in jobs))
+    complete = all(job in runner.rows for job in jobs)
+    regress_files.write_and_say(
+        out, summary, lambda there: say(args, out, summary, complete, there)
+    )
     return summary
 
 
@@ -392,4 +398,4 @@ def main():
 
 if __name__ == "__main__":
     CHILDREN = Children()
-    ends_well("regress", main, CHILDREN)
+    ends_well("regress", main, CHILDREN, "name another folder with --out")

@@ -7,6 +7,7 @@ import json
 import os
 import re
 import subprocess
+import sys
 
 from gfx import unit_files
 from units import ROOT
@@ -21,8 +22,8 @@ def shown(path):
 
 
 def call(children, build, command, make=False, more=None):
-    """Runs `mau`; its object with 'exit' and 'stderr'. With 'make' it has the tracing unit of a report
-    built or brought up to date, else it takes units as they are. 'more': of its environment."""
+    """Runs `mau`; its object with 'exit' and 'stderr'. With 'make' it builds the tracing unit of a
+    report when it is out of date, else it takes units as they are. 'more': of its environment."""
     env = {name: text for name, text in os.environ.items() if name not in ("MAU_MAKE", "MAU_UNITS")}
     if make:
         env.update(MAU_MAKE=str(ROOT / "run"), MAU_BUILD=str(build))
@@ -50,11 +51,14 @@ def leave_report(folder, row):
     """report.txt of a call that ended without a report of its own."""
     if row.get("report") or (folder / "report.txt").exists():
         return
-    folder.mkdir(parents=True, exist_ok=True)
     text = (
         f"run: {os.environ.get('MAU_RUN', './run')} mau {row['typed']}\n\nexit code {row['exit']}\n"
     )
-    (folder / "report.txt").write_text(text + row["stderr"].rstrip() + "\n")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "report.txt").write_text(text + row["stderr"].rstrip() + "\n")
+    except OSError as error:  # the summary has the same text
+        print(f"regress: cannot write {folder}/report.txt: {error.strerror}", file=sys.stderr)
 
 
 def requests():
@@ -63,8 +67,8 @@ def requests():
 
 
 class Replays:
-    """The real requests of testbench/real whose generation the units have, on the units of the regression:
-    each on that of the file if it is one of them, else 16/16/64, else the first; a row each."""
+    """The real requests of testbench/real whose generation the units have, a row each. A file runs
+    on its own unit when the regression has it, else on 16/16/64, else on the first."""
 
     def __init__(self, children, build, units, out, now):
         self.children, self.build, self.units, self.out, self.now = children, build, units, out, now

@@ -7,7 +7,7 @@ SPDX-License-Identifier: Apache-2.0
 import json
 import sys
 
-from children import EXIT_INTERRUPTED, EXIT_USAGE, Failed
+from children import EXIT_INTERRUPTED, EXIT_USAGE, Failed, naming
 from regress_call import requests
 from regress_plan import Job, plan_seed
 from units import digest, settings
@@ -53,17 +53,18 @@ def changed(old, new):
 
 
 class Journal:
-    """Open for writing; 'rows' has what an earlier process wrote."""
+    """Open for writing, without a buffer; 'rows' has what an earlier process wrote."""
 
     def __init__(self, path, file, rows, head):
         self.path, self.file, self.rows, self.head = path, file, rows, head
+        self.torn, self.said = False, False  # a line was cut short; that one could not be written
 
     @classmethod
     def new(cls, path, args, made_from, started):
-        file = path.open("w")
         head = {"options": options(args), "sources": made_from, "started": started}
-        print(json.dumps(head), file=file, flush=True)
-        return cls(path, file, {}, head)
+        with naming(path):
+            path.write_text(json.dumps(head) + "\n")
+            return cls(path, path.open("ab", buffering=0), {}, head)
 
     @classmethod
     def resume(cls, path, made_from, asked=None, found=None):
@@ -78,18 +79,34 @@ class Journal:
         kept = [line for line in lines if ended_by_itself(line["row"])]
         rows = {Job(**line["job"]): line["row"] for line in kept}
         part = path.with_name(path.name + ".part")
-        with part.open("w") as file:  # without bad lines and without runs that a signal ended
-            for line in (head, *kept):
-                print(json.dumps(line), file=file)
+        with naming(part):  # without bad lines and without runs that a signal ended
+            part.write_text("".join(json.dumps(line) + "\n" for line in (head, *kept)))
         part.replace(path)  # the old one stays until the new one is whole
-        return cls(path, path.open("a"), rows, head)
+        return cls(path, path.open("ab", buffering=0), rows, head)
 
     def spent(self):
         return max((row["end"] for row in self.rows.values()), default=0)
 
     def keep(self, job, row):
-        """A row has the waves that ran, a job those that were planned."""
-        print(json.dumps({"job": job._asdict(), "row": row}), file=self.file, flush=True)
+        """A row has the waves that ran, a job those that were planned. When the disk is full, the
+        regression goes on: its rows are in memory."""
+        line = json.dumps({"job": job._asdict(), "row": row}).encode() + b"\n"
+        line = b"\n" + line if self.torn else line
+        try:
+            while line:
+                line = line[self.file.write(line) :]
+                self.torn = bool(line)
+        except OSError as error:
+            self.say(error.strerror)
+
+    def say(self, why):
+        if not self.said:
+            print(
+                f"regress: cannot write {self.path}: {why}; the regression goes on, but --resume "
+                "will not know all of its runs",
+                file=sys.stderr,
+            )
+        self.said = True
 
 
 def ended_by_itself(row):
@@ -111,8 +128,8 @@ def parsed(line):
 
 
 def read(path):
-    """Options and sources, and a line a run: its job and its row. A line that is no JSON is left out
-    and said, but for the last one: what ended the process may have cut it."""
+    """Options and sources, and a line for each run: its job and its row. A line that is no JSON is
+    left out and named, but not the last one: the end of the process may have cut it."""
     try:
         lines = path.read_bytes().split(b"\n")
     except OSError:

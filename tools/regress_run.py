@@ -1,4 +1,5 @@
-"""Runs the jobs of a regression while units are still being built: a job starts when its unit is there.
+"""Runs the jobs of a regression while units are still being built. A job starts when its unit is
+built.
 
 SPDX-License-Identifier: Apache-2.0
 """
@@ -21,12 +22,13 @@ def announce(row):
 
 
 class Runner:
-    """Jobs and builds of units, 'jobs' at a time. The quickest unit is built first and its jobs start at
-    once; as long as there are units to build, one process builds and the others run what can run. The
-    tracing unit of its size comes next: the first run that fails wants its waveform.
+    """Jobs and builds of units, 'jobs' at a time. The quickest unit is built first and its jobs
+    start at once. While there are units to build, one process builds and the others run jobs. The
+    tracing unit of the first size is built next: the first run that fails needs it for a waveform.
 
-    'known': rows of jobs that ran before this process began (--resume); 'spent': the seconds that took;
-    'keep': called with each job that ran and its row. With args.seconds seeds go on until that time is over."""
+    'known': rows of jobs that ran before this process began (--resume); 'spent': their seconds;
+    'keep': called with each job that ran and its row. With args.seconds, seed after seed is taken
+    until that time is over."""
 
     def __init__(self, args, folder, jobs, out, known=None, spent=0, keep=None):
         self.args, self.folder, self.jobs, self.out = args, folder, list(jobs), out
@@ -126,8 +128,8 @@ class Runner:
                 self.change.notify_all()
 
     def run(self, job):
-        """One `mau run`; one that fails before the tracing unit of its size is known to be up to date
-        runs once more, which builds it: every failure leaves a waveform."""
+        """One `mau run`. When it fails before the tracing unit of its size is known to be up to
+        date, it runs once more, which builds that unit: every failure leaves a waveform."""
         begin, tracing = self.now(), job.build()._replace(trace=True)
         traced = tracing in self.traced
         row = self.call(job, begin)
@@ -177,11 +179,16 @@ class Runner:
                     self.tracers.stop()
                 self.change.notify_all()
         if say:
-            print(
-                "\n".join(wrapped(announce(row), 5, f"{self.now():.0f} s: ")),
-                flush=True,
-                file=sys.stderr if self.args.json else sys.stdout,
-            )
+            self.say("\n".join(wrapped(announce(row), 5, f"{self.now():.0f} s: ")))
+
+    def say(self, text):
+        """What runs ends, and its rows are kept, before an error of standard output ends it all."""
+        try:
+            print(text, flush=True, file=sys.stderr if self.args.json else sys.stdout)
+        except OSError as error:
+            with self.change:
+                self.cut, self.failure = True, self.failure or error
+                self.change.notify_all()
 
     def end(self):
         """Nothing more is started, and what is being done ends."""
@@ -195,14 +202,15 @@ class Runner:
             rows, total = list(self.rows.values()), len(self.jobs)
             waves, left = sum(r["waves"] for r in rows), len(self.builds) + len(self.building)
             print(
-                f"\r{len(rows)}/{total} runs, {waves / self.now():,.0f} waves/s, {left} units to build   ",
+                f"\r{len(rows)}/{total} runs, {waves / self.now():,.0f} waves/s, "
+                f"{left} units to build   ",
                 end="",
                 file=sys.stderr,
                 flush=True,
             )
 
     def all(self):
-        """Runs everything; returns rows in the order of the jobs, and seconds. A signal ends it all."""
+        """Runs everything. Returns rows in the order of the jobs, and seconds. A signal ends it."""
         threads = [threading.Thread(target=self.work) for _ in range(self.args.jobs)]
         try:
             for thread in threads:

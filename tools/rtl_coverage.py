@@ -11,7 +11,7 @@ import threading
 from collections import defaultdict
 from concurrent.futures import ThreadPoolExecutor
 
-from children import Failed
+from children import Failed, naming
 from regress_call import call
 from regress_group import count
 from units import ROOT
@@ -104,7 +104,8 @@ class Covered:
         text = re.sub(r"\x02/[\w./+@,-]*/mau-links\.\w+/gen/", "\x02build/gen/", text)
         text = text.replace(f"\x02{ROOT}/", "\x02")  # or a link to it (cosim/safe_path.sh)
         text = re.sub(r"\x02/[\w./+@,-]*/mau-links\.\w+/root/", "\x02", text)
-        path.write_text(text)
+        with naming(path):
+            path.write_text(text)
         with self.guard[total]:
             join([path, total] if total.exists() else [path], total)
         path.unlink()
@@ -144,7 +145,8 @@ def made(files, out):
     join(files, out / DATA)
     lines = out / (DATA + ".lines")
     text = (out / DATA).read_text().splitlines(keepends=True)
-    lines.write_text("".join(line for line in text if "\x01page\x02v_toggle/" not in line))
+    with naming(lines):
+        lines.write_text("".join(line for line in text if "\x01page\x02v_toggle/" not in line))
     tool("--write-info", out / INFO, lines)
     lines.unlink()
     return summed(line_counts((out / INFO).read_text()), toggle_counts(text))

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A regression that passes, that goes on after it was killed, that runs for a time; errors of ./run merge.
+"""A regression that passes, that goes on after a kill, that runs for a time; errors of ./run merge.
 
 usage: cli_regress_more.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
@@ -43,7 +43,7 @@ class Passing(MauCase):
         self.assertFalse((planted.out / "failed").exists())
 
     def test_resume(self):
-        """A regression that was killed goes on: what had ended does not run again, and each run counts once."""
+        """A killed regression goes on: runs that had ended do not run again, each counts once."""
         planted = Planted(self.dir, "")
         options = ("--gfx", "8,9", "--waves", "2000")
         whole, _ = planted.regress(*options)
@@ -71,7 +71,8 @@ class Passing(MauCase):
                 Journal.resume(path, other)
 
     def test_resume_after_a_killed_run(self):
-        """A run that a signal ended before the regression ended runs again; one that failed by itself, short of its waves, stays."""
+        """A run that a signal ended runs again. A run that failed by itself before all of its waves
+        stays."""
         planted = Planted(self.dir, "")
         options = ("--gfx", "8,9", "--waves", "2000")
         whole, _ = planted.regress(*options)
@@ -94,7 +95,7 @@ class Passing(MauCase):
                 self.assertEqual(summary["totals"]["failed"], int(exit_code == MISMATCH))
 
     def test_resume_on_a_full_disk(self):
-        """The journal, of which there is no other copy, stays as it is when the new one cannot be written."""
+        """The journal, the only copy, stays as it is when the new one cannot be written."""
         planted = Planted(self.dir, "")
         planted.regress("--gfx", "8", "--enc", "scalar", "--waves", "1000")
         path = planted.out / "journal.jsonl"
@@ -147,7 +148,7 @@ class Passing(MauCase):
                 self.assertRegex(done.stderr, rf"^regress: \S+/journal\.jsonl:{line} is [^\n]*\n$")
 
     def test_bad_line(self):
-        """A line that is no UTF-8, or no JSON, costs its own run alone, and is said by its number."""
+        """A line that is no UTF-8, or no JSON, costs its own run alone, and is named."""
         planted = Planted(self.dir, "")
         options = ("--gfx", "8", "--enc", "scalar", "--waves", "1000")
         whole, _ = planted.regress(*options)
@@ -184,7 +185,8 @@ class Passing(MauCase):
         self.assertRegex(done.stderr, r"^regress: there is nothing to resume in \S+\n$")
 
     def test_once(self):
-        """--once gives the verdict again for the same sources and options, else begins anew and says why."""
+        """--once gives the verdict of the same sources and options again, else begins anew and
+        says why."""
         planted = Planted(self.dir, "")
         begun = [
             "--build",
@@ -334,7 +336,8 @@ class MergeCommand(MauCase):
             self.file(json.dumps(lack), "summary.json")
             self.assertEqual(
                 self.merge(USAGE, self.dir).stderr,
-                f"merge: summary.json is no summary of a regression: {missing} is missing or of another type\n",
+                f"merge: summary.json is no summary of a regression: {missing} is missing or of "
+                "another type\n",
             )
         self.assertFalse((self.dir / "merged").exists())
 

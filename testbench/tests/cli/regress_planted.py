@@ -1,4 +1,5 @@
-"""What the tests of a regression's files share: a regression with planted faults, a reader of its page.
+"""What the tests of a regression's files share: a regression with planted faults, a reader of its
+page.
 
 SPDX-License-Identifier: Apache-2.0
 """
@@ -28,7 +29,7 @@ VOID = {"meta", "br"}
 
 
 class Planted:
-    """A build folder whose program plants faults, as 'cases' of its arguments say, and keeps a list of its calls."""
+    """A build folder whose program plants faults by 'cases' of its arguments, and lists calls."""
 
     def __init__(self, folder, cases):
         self.build, self.out = folder, folder / "regress"
@@ -36,26 +37,27 @@ class Planted:
         self.calls = folder / "calls"
         program = folder / "mau"
         program.write_text(
-            f'#!/bin/sh\nexport MAU_BUILD={BUILD}\necho "$*" >>{self.calls}\ncase "$*" in {cases} esac\nexec {MAU} "$@" ${{F:+--fault $F}}\n'
+            f'#!/bin/sh\nexport MAU_BUILD={BUILD}\necho "$*" >>{self.calls}\n'
+            f'case "$*" in {cases} esac\nexec {MAU} "$@" ${{F:+--fault $F}}\n'
         )
         program.chmod(0o755)
 
-    def regress(self, *options, journal=None):
-        """The summary, and what was said; units are taken as they are."""
+    def regress(self, *options, journal=None, said=None):
+        """The summary, and what was said, into 'said' if given; units are taken as they are."""
         args = regress.parse_arguments(
             ["--build", str(self.build), "--jobs", "2", "--units", UNIT, *options]
         )
         units = SimpleNamespace(build=lambda unit, children=None: None, key=lambda: "")
         folder = SimpleNamespace(build=self.build, children=Children(), units=units)
-        journal = journal or Journal.new(
-            self.out / "journal.jsonl", args, SOURCES, regress_summary.now()
-        )
+        path = self.out / "journal.jsonl"
+        journal = journal or Journal.new(path, args, SOURCES, regress_summary.now())
         self.calls.unlink(missing_ok=True)
         with (
-            contextlib.redirect_stdout(io.StringIO()) as said,
+            contextlib.redirect_stdout(said or io.StringIO()) as said,
             mock.patch.dict(os.environ, MAU_RUN="./run"),
         ):
             summary = regress.work(args, folder, self.out, journal)
+        journal.file.close()
         return summary, said.getvalue()
 
     def called(self, verb):
