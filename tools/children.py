@@ -1,10 +1,6 @@
 """Programs that a tool starts, each in a process group of its own. A signal to the tool ends all of
-<<<<<<< HEAD
-them and what they started: no ninja and no compiler keeps running with a lock.
-=======
 them and what they started, so that no ninja and no compiler goes on with a lock. Exit codes, and
 standard streams that are closed or full.
->>>>>>> 8251b300 (tools: name the file of a full disk, end on closed output with 4)
 
 SPDX-License-Identifier: Apache-2.0
 """
@@ -75,12 +71,8 @@ class Children:
 
 @contextlib.contextmanager
 def uninterrupted():
-<<<<<<< HEAD
     """In the main thread a signal waits for the end of the block, so that every process that starts
     is known."""
-=======
-    """In the main thread a signal waits for the end of the block: every process is known."""
->>>>>>> 8251b300 (tools: name the file of a full disk, end on closed output with 4)
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -99,11 +91,7 @@ def uninterrupted():
 
 
 def take(lock, children, patience=None, waiting=None):
-<<<<<<< HEAD
     """Locks a file; calls waiting() once when that takes longer than 'patience' seconds. stop()
-=======
-    """Locks a file. Calls waiting() once when that takes longer than 'patience' seconds. stop()
->>>>>>> 8251b300 (tools: name the file of a full disk, end on closed output with 4)
     ends the wait."""
     start = time.monotonic()
     while not children.stopped:
@@ -126,13 +114,8 @@ def send(group, number):
 
 
 def watch(command):
-<<<<<<< HEAD
-    """Runs 'command' without input, with our output; a signal goes to its whole group. Its exit
-    code, or EXIT_INTERRUPTED after a signal (docs/user/exit_codes.md)."""
-=======
     """Runs 'command' without input, with the output of this process. A signal goes to its whole
     group. Returns its exit code, EXIT_INTERRUPTED after a signal (docs/user/exit_codes.md)."""
->>>>>>> 8251b300 (tools: name the file of a full disk, end on closed output with 4)
     came = []
     child = subprocess.Popen(command, process_group=0, stdin=subprocess.DEVNULL)
 
@@ -154,12 +137,6 @@ def become(command):
     os.execvp(command[0], command)
 
 
-<<<<<<< HEAD
-def ends_well(tool, main, children):
-    """Runs main() and ends the process. A signal ends with EXIT_INTERRUPTED; Failed, and a file
-    that cannot be written, with one line on standard error; any other exception with a traceback
-    and EXIT_INTERNAL."""
-=======
 @contextlib.contextmanager
 def naming(name):
     """An error of the block that names no file, as that of a full disk, gets this name."""
@@ -235,7 +212,6 @@ def ends_well(tool, main, children, remedy="name another folder with MAU_BUILD")
     """Runs main() and ends the process. A signal gives EXIT_INTERRUPTED. Failed, and a file that
     cannot be written, give one line on standard error. Any other exception gives a traceback and
     EXIT_INTERNAL."""
->>>>>>> 8251b300 (tools: name the file of a full disk, end on closed output with 4)
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.default_int_handler)
     if streams():
@@ -257,16 +233,10 @@ def ends_well(tool, main, children, remedy="name another folder with MAU_BUILD")
             sys.stdout.flush()
     except OSError as error:
         children.stop()
-<<<<<<< HEAD
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if not isinstance(error, BrokenPipeError):  # the reader of the results wants no more
-            print(f"{tool}: {error}", file=sys.stderr)
-=======
         sys.stdout = Output(open(os.devnull, "w"), OUTPUT)
         os.dup2(sys.stdout.fileno(), 1)
         if not isinstance(error, BrokenPipeError):  # then the reader of the results has enough
             print(f"{tool}: {io_line(error, remedy)}", file=sys.stderr)
->>>>>>> 8251b300 (tools: name the file of a full disk, end on closed output with 4)
         code = EXIT_IO
     except Exception:
         children.stop()

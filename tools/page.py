@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The page of a regression, index.html: one file without references to others, from its summary.json
-and the traces of what failed.
+"""The page of a regression, index.html, from its summary.json and the traces of its failures. It is
+one file without references to others.
 
 usage: page.py FOLDER: makes FOLDER/index.html anew from FOLDER/summary.json
 SPDX-License-Identifier: Apache-2.0
@@ -9,13 +9,22 @@ SPDX-License-Identifier: Apache-2.0
 import sys
 from pathlib import Path
 
-from page_html import html
+import page_html
 from page_model import model
 from regress_summary import load
 
 
 def write(path, summary):
-    path.write_text(html(model(summary, path.parent)), encoding="utf-8")
+    """Without jinja2 there is no page, which is said."""
+    if page_html.jinja2:
+        path.write_text(page_html.html(model(summary, path.parent)), encoding="utf-8")
+        return
+    path.unlink(missing_ok=True)
+    print(
+        f"page: {path.name} is left out, the Python package jinja2 is not installed; with it, "
+        f"tools/page.py {path.parent} makes it",
+        file=sys.stderr,
+    )
 
 
 if __name__ == "__main__":

@@ -80,7 +80,8 @@ def unit_rows(summary):
 
 
 def rate(summary):
-    """Waves a second in BINS equal parts of the time: each run gives its waves evenly to the time it took."""
+    """Waves a second in BINS equal parts of the time. The waves of a run are spread evenly over the
+    time that it took."""
     rows, end = summary["runs"], max((row["end"] for row in summary["runs"]), default=0)
     bins, width = [0.0] * BINS, max(end, 1e-3) / BINS
     for row in rows:
@@ -146,12 +147,21 @@ def derivation(steps):
 
 
 def picture(row, out):
-    """Clocks around the failure, from the trace that the run left; None without one."""
+    """Clocks around the failure, from the trace that the run left; None without one. Raises
+    page_wave.NoWave."""
     if not row.get("trace") or not row.get("shown"):
         return None
     folder = out / row["folder"]
     unit = {**row, "unit_lanes": int(row["unit"].split("/")[0])}
     return page_wave.read(unit, folder / "window.fst", folder / "window.gtkw")
+
+
+def pictured(row, out):
+    """The same as a pair: clocks, and the line that says why there are none."""
+    try:
+        return picture(row, out), ""
+    except page_wave.NoWave as why:
+        return None, str(why)
 
 
 def ranges(mask, first=0):
@@ -179,8 +189,8 @@ def txn_text(txn, window):
 
 
 def transactions(both, window):
-    """A failure of coalescing: (number, the model's transaction, the unit's, what differs), those around
-    the first that differs; then what decides who joins. None of other failures."""
+    """Of a failure of coalescing: (number, the model's transaction, the unit's, what differs),
+    around the first difference, then what decides which lanes join. None for other failures."""
     if not both or both["unit"] is None:
         return None
     pairs = list(zip_longest(both["model"], both["unit"]))
@@ -200,6 +210,7 @@ def transactions(both, window):
 def group(entry, summary, out):
     row = find(summary, entry["smallest"])
     shown = row.get("shown") or {"sides": {}, "fields": {}, "lane": -1}
+    wave, no_wave = pictured(row, out)
     return {
         "title": title(entry),
         "extent": extent(entry),
@@ -219,7 +230,8 @@ def group(entry, summary, out):
         "sides": shown["sides"],
         "stderr": "" if row.get("kind") else row["stderr"],
         "folder": row["folder"],
-        "wave": picture(row, out),
+        "wave": wave,
+        "no_wave": no_wave,
     }
 
 

@@ -1,29 +1,35 @@
-"""Pictures of the page as inline SVG; colours are classes of page.css.
+"""Pictures of the page as shapes, which tools/templates/svg.j2 draws. Colours are classes of
+page.css.
 
 SPDX-License-Identifier: Apache-2.0
 """
 
-from html import escape
 from math import ceil, log10
 
 CELL, ROW, LABEL, CHAR = 46, 24, 122, 6.3
 
 
 def text(x, y, words, cls="", anchor="start"):
-    return (
-        f'<text x="{x:.1f}" y="{y:.1f}" class="{cls}" text-anchor="{anchor}">{escape(words)}</text>'
-    )
+    place = {"x": f"{x:.1f}", "y": f"{y:.1f}"}
+    return {"kind": "text", **place, "words": words, "cls": cls, "anchor": anchor}
 
 
 def path(points, cls):
-    return f'<path class="{cls}" d="M' + " L".join(f"{x:.1f} {y:.1f}" for x, y in points) + '"/>'
+    return {"kind": "path", "points": [f"{x:.1f} {y:.1f}" for x, y in points], "cls": cls}
 
 
-def drawing(width, height, body, label):
-    return (
-        f'<svg viewBox="0 0 {width:.0f} {height:.0f}" style="min-width:{min(width, 640):.0f}px;'
-        f'max-width:{width:.0f}px" role="img" aria-label="{escape(label)}">{"".join(body)}</svg>'
-    )
+def rect(x, y, width, height, cls, rounded=True):
+    sides = {"x": f"{x:.1f}", "y": f"{y:.1f}", "width": f"{width:.1f}", "height": f"{height:.1f}"}
+    return {"kind": "rect", **sides, "cls": cls, "rounded": rounded}
+
+
+def group(title, shapes):
+    """Shapes; a text appears when a pointer rests on one of them."""
+    return {"kind": "group", "title": title, "shapes": shapes}
+
+
+def drawing(width, height, shapes, label):
+    return {"width": f"{width:.0f}", "height": f"{height:.0f}", "shapes": shapes, "label": label}
 
 
 def bit(values, top, cls="line"):
@@ -48,13 +54,12 @@ def bus(values, top, at, stands_out="bad"):
         if n < len(values) and values[n] == values[start] and at not in (n, start):
             continue
         x, wide = LABEL + start * CELL, (n - start) * CELL
-        cls = f"box {stands_out}" if start == at else "box"
-        parts.append(
-            f'<g><title>{escape(values[start])}</title><rect class="{cls}" x="{x + 1}" y="{top + 3}" width="{wide - 2}" '
-            f'height="{ROW - 6}" rx="3"/>{text(x + wide / 2, top + 16, fitted(values[start], n - start), "code", "middle")}</g>'
-        )
+        value = values[start]
+        box = rect(x + 1, top + 3, wide - 2, ROW - 6, f"box {stands_out}" if start == at else "box")
+        words = text(x + wide / 2, top + 16, fitted(value, n - start), "code", "middle")
+        parts.append(group(value, [box, words]))
         start = n
-    return "".join(parts)
+    return parts
 
 
 def sides(wave, shown, top, column):
@@ -63,53 +68,34 @@ def sides(wave, shown, top, column):
     wide = max((len(line) for line in lines), default=0) * CHAR + 16
     x = max(LABEL, min(LABEL + column * CELL, LABEL + len(wave["rows"][0]["values"]) * CELL - wide))
     for n, line in enumerate(lines):
-        cls = "bad" if n else "good"
-        parts.append(
-            f'<rect class="box {cls}" x="{x:.1f}" y="{top + n * ROW + 3:.1f}" width="{wide:.1f}" height="{ROW - 5}" rx="3"/>'
-            + text(x + 8, top + n * ROW + 17, line, "code")
-        )
-    return "".join(parts), len(lines)
+        cls = "box bad" if n else "box good"
+        parts.append(rect(x, top + n * ROW + 3, wide, ROW - 5, cls))
+        parts.append(text(x + 8, top + n * ROW + 17, line, "code"))
+    return parts, len(lines)
 
 
 def wave(picture, shown, label):
     """Clocks from left to right, a signal a row, the clock that fails marked."""
     rows, column = picture["rows"], picture["at"] - picture["first"]
     clocks = len(rows[0]["values"])
-    body = [
-        f'<rect class="mark" x="{LABEL + column * CELL}" y="0" width="{CELL}" height="{22 + len(rows) * ROW}"/>'
-    ]
+    body = [rect(LABEL + column * CELL, 0, CELL, 22 + len(rows) * ROW, "mark", rounded=False)]
     for n in range(clocks):
-        clock = picture["first"] + n
-        body.append(
-            text(
-                LABEL + (n + 0.5) * CELL,
-                14,
-                str(clock),
-                "code strong" if n == column else "code muted",
-                "middle",
-            )
-        )
-        body.append(
-            path([(LABEL + n * CELL, 20), (LABEL + n * CELL, 22 + len(rows) * ROW)], "grid")
-        )
+        cls = "code strong" if n == column else "code muted"
+        x = LABEL + n * CELL
+        body.append(text(x + CELL / 2, 14, str(picture["first"] + n), cls, "middle"))
+        body.append(path([(x, 20), (x, 22 + len(rows) * ROW)], "grid"))
     for n, row in enumerate(rows):
         top = 22 + n * ROW
-        body.append(
-            text(LABEL - 8, top + 16, row["name"], "code" if row["mine"] else "code muted", "end")
-        )
+        cls = "code" if row["mine"] else "code muted"
+        body.append(text(LABEL - 8, top + 16, row["name"], cls, "end"))
         if row["bus"]:
-            body.append(
-                bus(
-                    row["values"],
-                    top,
-                    column if row["field"] or row["model"] else -1,
-                    "good" if row["model"] else "bad",
-                )
-            )
+            at = column if row["field"] or row["model"] else -1
+            body += bus(row["values"], top, at, "good" if row["model"] else "bad")
         else:
             body.append(bit(row["values"], top, "line model" if row["model"] else "line"))
     below, lines = sides(picture, shown, 26 + len(rows) * ROW, column)
-    return drawing(LABEL + clocks * CELL + 4, 34 + (len(rows) + lines) * ROW, [*body, below], label)
+    height = 34 + (len(rows) + lines) * ROW
+    return drawing(LABEL + clocks * CELL + 4, height, [*body, *below], label)
 
 
 def ticks(most):
@@ -149,14 +135,6 @@ def rate(bins, seconds):
     points.append((points[-1][0], floor))
     body += [path(points, "area"), path(points[1:-1], "line accent")]
     for n in range(5):
-        x = left + n * (width - left - 12) / 4
-        body.append(
-            text(
-                x,
-                height - 8,
-                f"{seconds * n / 4:.0f} s",
-                "code muted",
-                "end" if n == 4 else "middle" if n else "start",
-            )
-        )
+        x, anchor = left + n * (width - left - 12) / 4, ("start", *["middle"] * 3, "end")[n]
+        body.append(text(x, height - 8, f"{seconds * n / 4:.0f} s", "code muted", anchor))
     return drawing(width, height, body, f"waves a second over {seconds:.0f} seconds")

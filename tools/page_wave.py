@@ -1,15 +1,24 @@
 """A few clocks of a trace: what the channels and the field that differs are at each rising edge.
 
-fst2vcd (package gtkwave) turns the dump into text; without it there is no picture.
+pywellen (PyPI) reads the trace.
 SPDX-License-Identifier: Apache-2.0
 """
 
 import re
-import subprocess
+
+try:
+    import pywellen
+except ImportError:
+    pywellen = None
 
 BEFORE, AFTER = 10, 3  # clocks around the one that fails
 FEW = 5  # channels; of a unit with more only those that are busy are drawn
 LANES = ("res", "vgpr")  # channels whose fields have a part for each lane of a beat
+LEFT_OUT = "The waveform is left out"
+
+
+class NoWave(Exception):
+    """There is a trace and no picture of it; the text is a line for the page."""
 
 
 def marker(view):
@@ -18,51 +27,39 @@ def marker(view):
     return int(found[1]) if found else None
 
 
-def vcd(fst):
+def opened(fst):
+    if not pywellen:
+        raise NoWave(f"{LEFT_OUT}: the Python package pywellen is not installed.")
+    if not fst.exists():
+        raise NoWave(f"{LEFT_OUT}: {fst.name} is missing.")
     try:
-        done = subprocess.run(["fst2vcd", str(fst)], capture_output=True, text=True, timeout=20)
-    except (OSError, subprocess.TimeoutExpired):
-        return []
-    return done.stdout.splitlines() if done.returncode == 0 else []
+        return pywellen.Waveform(str(fst))
+    except (KeyboardInterrupt, SystemExit):
+        raise
+    except BaseException as error:  # a panic of the library is no Exception
+        why = " ".join(str(error).split())
+        raise NoWave(f"{LEFT_OUT}: {fst.name} cannot be read, {why}.") from None
 
 
-def ports(lines):
-    """Ports of the unit, and signals of the scope `model` as model.NAME: name, then (key, bits), and the
-    number of the line behind the declarations."""
-    found, scope = {}, []
-    for number, line in enumerate(lines):
-        word = line.split()
-        if word[:1] == ["$scope"]:
-            scope.append(word[2])
-        elif word[:1] == ["$upscope"]:
-            scope.pop()
-        elif word[:1] == ["$var"] and len(scope) == 1 and word[4].endswith(("_i", "_o")):
-            found[word[4]] = (word[3], int(word[2]))
-        elif word[:1] == ["$var"] and scope[-1] == "model":
-            found[f"model.{word[4]}"] = (word[3], int(word[2]))
-        elif word[:1] == ["$enddefinitions"]:
-            return found, number + 1
-    return found, len(lines)
+def ports(wave):
+    """Ports of the unit, and signals of the scope `model` as model.NAME: name, then variable."""
+    found = {}
+    for one in wave.all_vars():
+        scopes = one.full_name.split(".")[:-1]
+        if len(scopes) == 1 and one.name.endswith(("_i", "_o")):
+            found[one.name] = one
+        elif scopes[-1:] == ["model"]:
+            found[f"model.{one.name}"] = one
+    return found
 
 
-def samples(lines, keys, times):
-    """Values, strings of 0, 1, x, of the signals 'keys' at each of 'times', which ascend: one
-    dictionary a time."""
-    value, taken, times = {}, [], list(times)
-    for line in lines:
-        if line[:1] == "#":
-            while times and int(line[1:]) > times[0]:
-                taken.append(dict(value))
-                times.pop(0)
-            if not times:
-                break
-        elif line[:1] == "b":
-            bits, _, key = line[1:].partition(" ")
-            if key in keys:
-                value[key] = bits
-        elif line[:1] in ("0", "1", "x", "z") and line[1:] in keys:
-            value[line[1:]] = line[0]
-    return taken + [dict(value) for _ in times]
+def samples(one, times):
+    """Values of a variable at 'times', strings of 0, 1, x."""
+    signal, values = one.signal, []
+    for time in times:
+        value = signal.value_at(time) if time >= 0 else None
+        values.append(f"{value:0{one.bitwidth}b}" if isinstance(value, int) else value or "x")
+    return values
 
 
 def channels(names):
@@ -80,14 +77,14 @@ def channels(names):
 
 def number(bits):
     """A value of several bits as a person reads it."""
-    if bits is None or set(bits) - {"0", "1"}:
+    if set(bits) - {"0", "1"}:
         return "x"
     return hex(int(bits, 2))
 
 
 def part(bits, width, lane, lanes):
     """The part of a bus that belongs to 'lane', when it has one for each lane of a beat."""
-    if bits is None or lane < 0 or width % lanes or width < lanes:
+    if lane < 0 or width % lanes or width < lanes:
         return bits
     bits, step = bits.rjust(width, bits[0] if bits[0] in "xz" else "0"), width // lanes
     slot = lane % lanes
@@ -126,19 +123,19 @@ def signal_row(label, values, mine=False, bus=True, field=False, model=False):
     }
 
 
-def handshakes(mine, names, taken):
-    """Rows of valid and ready: of the channel that differs, with the model's valid, and of the others
-    that are few or busy."""
+def handshakes(mine, names, times):
+    """Rows of valid and ready: of the channel that differs, with the model's valid, and of other
+    channels that are few or busy."""
     rows, found = [], channels(names)
     for channel, valid, ready in found:
-        values = [[t.get(names[signal][0], "x") for t in taken] for signal in (valid, ready)]
+        values = [samples(names[signal], times) for signal in (valid, ready)]
         if channel == mine or len(found) <= FEW or "1" in values[0]:
             rows += [
                 signal_row(f"{channel}.{what}", one, mine=channel == mine, bus=False)
                 for what, one in zip(("valid", "ready"), values)
             ]
         if channel == mine and f"model.{channel}_valid" in names:
-            said = [t.get(names[f"model.{channel}_valid"][0], "x") for t in taken]
+            said = samples(names[f"model.{channel}_valid"], times)
             rows.append(
                 signal_row(f"model {channel}.valid", said, mine=True, bus=False, model=True)
             )
@@ -146,26 +143,24 @@ def handshakes(mine, names, taken):
 
 
 def read(row, fst, view):
-    """{"first", "at", "rows": those of signal_row()}, or None when there is nothing to draw."""
+    """{"first", "at", "rows": those of signal_row()}, or None when there is nothing to draw. Raises
+    NoWave when there would be."""
     time = marker(view) if view.exists() else None
-    lines = vcd(fst) if time is not None else []
-    if not lines:
+    if time is None:
         return None
-    names, start = ports(lines)
+    names = ports(opened(fst))
     at = row["shown"]["clock"]
     first = max(0, at - BEFORE)
-    times = range(
-        time - (at - first), time + AFTER + 1
-    )  # a clock is a unit of time (waves/README.md)
-    keys = {key for key, _ in names.values()}
-    taken = samples(lines[start:], keys, times)
-    rows = handshakes(row["channel"], names, taken)
+    # a clock is a unit of time (waves/README.md)
+    times = range(time - (at - first), time + AFTER + 1)
+    rows = handshakes(row["channel"], names, times)
     for signal, label, of_lane in fields(row, names):
         lane = row["shown"]["lane"] if of_lane else -1
 
         def values(name):
-            key, width = names[name]
-            return [number(part(t.get(key), width, lane, row["unit_lanes"])) for t in taken]
+            width = names[name].bitwidth
+            bits = samples(names[name], times)
+            return [number(part(one, width, lane, row["unit_lanes"])) for one in bits]
 
         differs, said = label.endswith("." + row["field"]), f"model.{signal[:-2]}"
         rows.append(signal_row(label, values(signal), mine=True, field=differs))

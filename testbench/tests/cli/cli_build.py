@@ -191,6 +191,8 @@ class Run(MauCase):
             check=True,
             stdout=subprocess.DEVNULL,
         )
+        if not (cls.FOLDER / "venv").exists():
+            (cls.FOLDER / "venv").symlink_to(BUILD / "venv")
 
     def units(self):
         return {path.stem for path in (self.FOLDER / "units").glob("*.so")}

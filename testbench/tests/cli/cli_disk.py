@@ -80,7 +80,7 @@ class Streams(MauCase):
             env={**os.environ, "MAU_BUILD": str(BUILD)},
         )
         self.assertEqual(done.returncode, IO)
-        self.assertRegex(done.stderr, r"^regress: standard output is closed; [^\n]*\n$")
+        self.assertRegex(done.stderr, r"^(run|regress): standard output is closed; [^\n]*\n$")
 
     def test_full(self):
         for tool, words in CALLS.items():

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""What a regression with planted faults leaves for people and programs: terminal, page, reports, JUnit XML, summary, joined with another.
+"""What a regression with planted faults leaves: terminal, page, reports, JUnit XML, summary; the
+same joined with another.
 
 usage: cli_regress_page.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
@@ -16,15 +17,17 @@ import time
 import unittest
 import xml.etree.ElementTree as ET
 from pathlib import Path
+from unittest import mock
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import MISMATCH, REAL_ON_UNITS, USER, MauCase, built, mau  # noqa: E402
+from mau_command import MISMATCH, OK, REAL_ON_UNITS, USER, MauCase, built, mau  # noqa: E402
 from regress_planted import UNIT, Page, Planted  # noqa: E402
 
 import merge
 import page
 import page_html
 import page_model
+import page_wave
 import regress_files
 import regress_group
 import regress_junit
@@ -32,9 +35,11 @@ import regress_report
 import regress_summary
 from children import Failed
 
-# A wrong swizzle on gfx9, a lane left out on gfx11, a wrong store on the data path, a program that ends by itself on gfx7; gfx8 passes.
+# A wrong swizzle on gfx9, a lane left out on gfx11, a wrong store on the data path, a program that
+# ends by itself on gfx7; gfx8 passes.
 FAULTS = (
-    '*replay*_gfx9*) F=3 ;; *replay*) ;; *--data*"gfx 11"*) F=57 ;; *--data*) ;; *"gfx 9"*"enc scalar"*) ;; *"gfx 9"*) F=3 ;; *"gfx 11"*) F=10 ;; '
+    '*replay*_gfx9*) F=3 ;; *replay*) ;; *--data*"gfx 11"*) F=57 ;; *--data*) ;; '
+    '*"gfx 9"*"enc scalar"*) ;; *"gfx 9"*) F=3 ;; *"gfx 11"*) F=10 ;; '
     '*"gfx 7"*"enc scalar"*) echo "no <b>unit</b> & more" >&2; exit 5 ;;'
 )
 BITS = ("shrunk.mreq", "failing.mreq", "window.fst", "window.gtkw", "report.txt")
@@ -98,7 +103,8 @@ class Failing(MauCase):
             self.assertEqual(regress_group.size(rows[group["smallest"]]), min(sizes))
 
     def test_terminal(self):
-        """A block a group with its lines to paste, then coverage; 80 columns but for lines to paste; a page or two."""
+        """A block for each group with its lines to paste, then coverage, in 80 columns except for
+        lines to paste, on a page or two."""
         lines = self.told.splitlines()
         pastes = [line.split(None, 1) for line in lines if re.match(r"   (replay|look) ", line)]
         wide = [
@@ -133,7 +139,8 @@ class Failing(MauCase):
                 self.assertIn(f"MISMATCH: {row['kind']} of {row['channel']}.{row['field']}", text)
 
     def test_folders(self):
-        """Every run that failed, and every replay, has its files in a folder of its own; one that has no report has its complaint."""
+        """Every failing run and replay has its files in a folder of its own. Without a report, the
+        folder has what the run printed on standard error."""
         self.assertEqual(len({row["folder"] for row in self.failed()}), len(self.failed()))
         for row in self.failed():
             with self.subTest(folder=row["folder"]):
@@ -181,7 +188,8 @@ class Failing(MauCase):
             self.assertIn(word, text)
         self.assertRegex(
             parsed.text,
-            rf"mau regression FAILED \d+ of \d+ runs failed; \d+ of {len(REAL_ON_UNITS)} replays failed; \d+ kinds of failure ",
+            rf"mau regression FAILED \d+ of \d+ runs failed; \d+ of {len(REAL_ON_UNITS)} replays "
+            r"failed; \d+ kinds of failure ",
         )
         for group in self.summary["groups"]:
             self.assertIn(
@@ -221,7 +229,8 @@ class Failing(MauCase):
         self.assertEqual(full, sorted(full))
 
     def test_wave(self):
-        """The picture: valid and ready of five channels, and at the marked clock the value that the unit has in the report."""
+        """The picture has valid and ready of five channels, and at the marked clock the value that
+        the report gives for the unit."""
         seen = 0
         for row in self.failed():
             wave = page_model.picture(row, self.out)
@@ -256,6 +265,14 @@ class Failing(MauCase):
         self.assertEqual(
             Page((self.out / "index.html").read_text()).names.count("svg"), 1 + len(pictures)
         )
+
+    def test_without_pywellen(self):
+        """A line in the place of each waveform, and nothing else changes."""
+        with mock.patch.object(page_wave, "pywellen", None):
+            parsed = Page(page_html.html(page_model.model(self.summary, self.out)))
+        traced = [g for g in self.summary["groups"] if not g["kind"].startswith("exit")]
+        self.assertEqual((parsed.bad, parsed.names.count("svg")), ([], 1))
+        self.assertEqual(parsed.text.count(page_wave.LEFT_OUT), len(traced))
 
     def test_junit(self):
         root = ET.parse(self.out / "junit.xml").getroot()
@@ -348,7 +365,8 @@ class Failing(MauCase):
                 )
 
     def test_merge(self):
-        """Two folders as one: nothing counts twice; pictures and lines to paste are of the files where they are."""
+        """Two folders as one: nothing counts twice; pictures and lines to paste are of the files
+        in place."""
         planted = Planted(self.dir, "")
         good, _ = planted.regress("--gfx", "8", "--waves", "2000", "--first-seed", "2")
         with contextlib.redirect_stdout(io.StringIO()):
@@ -381,6 +399,47 @@ class Failing(MauCase):
         (self.dir / "old/summary.json").write_text('{"runs": []}')
         with self.assertRaisesRegex(Failed, "schema 2"):
             merge.merge([self.dir / "old"], self.dir / "all")
+
+
+class Without(MauCase):
+    """What the page is without the packages of PyPI."""
+
+    def setUp(self):
+        super().setUp()
+        self.row = {"trace": "x", "folder": ".", "unit": UNIT, "shown": {"clock": 9}}
+        self.file("*-1 9 0\n", "window.gtkw")
+
+    def test_no_pywellen(self):
+        """The page says in one line why there is no waveform."""
+        with mock.patch.object(page_wave, "pywellen", None):
+            self.assertEqual(
+                page_model.pictured(self.row, self.dir),
+                (None, "The waveform is left out: the Python package pywellen is not installed."),
+            )
+
+    def test_bad_trace(self):
+        for text, why in ((None, "is missing"), (b"no trace" * 100, "cannot be read, ")):
+            if text:
+                self.file(text, "window.fst")
+            wave, line = page_model.pictured(self.row, self.dir)
+            self.assertIsNone(wave)
+            self.assertRegex(line, rf"^The waveform is left out: window\.fst {why}[^\n]*\.$")
+        self.file("", "window.gtkw")
+        self.assertEqual(page_model.pictured(self.row, self.dir), (None, ""))
+
+    def test_no_jinja2(self):
+        """The files of a regression without the page, and a line that says so."""
+        planted = Planted(self.dir, "")
+        with (
+            mock.patch.object(page_html, "jinja2", None),
+            contextlib.redirect_stderr(io.StringIO()) as said,
+        ):
+            summary, text = planted.regress("--gfx", "8", "--enc", "scalar", "--waves", "1000")
+        self.assertEqual(summary["exit"], OK)
+        self.assertRegex(said.getvalue(), r"(?m)^page: index\.html is left out, [^\n]* jinja2 ")
+        self.assertRegex(text, r"(?m)^regress: PASSED; details in \S+/summary\.json$")
+        names = {path.name for path in planted.out.iterdir()}
+        self.assertEqual(names & set(regress_files.NAMES), {"summary.json", "junit.xml"})
 
 
 class Escape(MauCase):
