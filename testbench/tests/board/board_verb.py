@@ -9,7 +9,6 @@ SPDX-License-Identifier: Apache-2.0
 import fcntl
 import json
 import os
-import re
 import shutil
 import signal
 import subprocess
