@@ -15,7 +15,7 @@ from regress_summary import load
 
 
 def write(path, summary):
-    """Without jinja2 there is no page, which is said."""
+    """Without jinja2 there is no page, and a line says so."""
     if page_html.jinja2:
         path.write_text(page_html.html(model(summary, path.parent)), encoding="utf-8")
         return

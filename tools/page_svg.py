@@ -47,15 +47,15 @@ def fitted(value, clocks):
     return value if len(value) <= room else "\u2026" + value[-max(1, room - 1) :]
 
 
-def bus(values, top, at, stands_out="bad"):
-    """Boxes, one for each value that stays; that of the clock 'at' stands out."""
+def bus(values, top, at, marked="bad"):
+    """Boxes, one for each value that stays; that of the clock 'at' is marked."""
     parts, start = [], 0
     for n in range(1, len(values) + 1):
         if n < len(values) and values[n] == values[start] and at not in (n, start):
             continue
         x, wide = LABEL + start * CELL, (n - start) * CELL
         value = values[start]
-        box = rect(x + 1, top + 3, wide - 2, ROW - 6, f"box {stands_out}" if start == at else "box")
+        box = rect(x + 1, top + 3, wide - 2, ROW - 6, f"box {marked}" if start == at else "box")
         words = text(x + wide / 2, top + 16, fitted(value, n - start), "code", "middle")
         parts.append(group(value, [box, words]))
         start = n

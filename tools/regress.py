@@ -7,7 +7,7 @@ least a tenth of the waves a second time in the unit with the RTL's assertions
 on, which must do the same; the data path (mau run --data) likewise, on the
 units that it is built for; then the real requests of testbench/real. Units are
 built when they are out of date, the quickest first, and their runs start at
-once. The first run that fails is said at once, and nothing else is started
+once. The first run that fails is printed at once, and nothing else is started
 (--keep-going runs it all). In build/regress, or in build/regress-2 while
 another regression writes there, are index.html, summary.json, junit.xml, and a
 folder with the request file, waveform and report of every run that failed.

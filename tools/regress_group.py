@@ -5,8 +5,8 @@ SPDX-License-Identifier: Apache-2.0
 
 from gfx import MODELLED
 
-# Steps of a derivation (`mau explain --lane`) that decide a field of a lane result; the last one of the
-# first name that occurs tells the rule.
+# Steps of a derivation (`mau explain --lane`) that decide a field of a lane result. The last step
+# of the first name that occurs has the rule.
 STEPS = {
     "addr": ("byte_address",),
     "lds": ("lds", "LDS_ADDR"),
@@ -15,8 +15,8 @@ STEPS = {
     "status": ("out_of_range", "status"),
     "comps": ("out_of_range", "components"),
 }
-# Fields of transactions and completions, whose rules no lane derives (docs/spec/coalesce.md), and kinds
-# (docs/interface.md, Timing).
+# Fields of transactions and completions, whose rules no lane derives (docs/spec/coalesce.md), and
+# kinds (docs/interface.md, Timing).
 FIELDS = {
     "txn.line": "C1",
     "txn.bytes": "C1",
@@ -37,7 +37,7 @@ KEY = ("kind", "channel", "field", "rule")
 
 
 def deciding(row):
-    """The step of the derivation of the smallest request that decides the field; None: no one does."""
+    """The step of the derivation of the smallest request that decides the field, or None."""
     steps = row.get("derivation") or []
     if row.get("data") and row.get("field") == "data":
         return row["data"][-1]

@@ -57,7 +57,10 @@ class Journal:
 
     def __init__(self, path, file, rows, head):
         self.path, self.file, self.rows, self.head = path, file, rows, head
-        self.torn, self.said = False, False  # a line was cut short; that one could not be written
+        self.torn, self.reported = (
+            False,
+            False,
+        )  # a line was cut short; that one could not be written
 
     @classmethod
     def new(cls, path, args, made_from, started):
@@ -97,16 +100,16 @@ class Journal:
                 line = line[self.file.write(line) :]
                 self.torn = bool(line)
         except OSError as error:
-            self.say(error.strerror)
+            self.report(error.strerror)
 
-    def say(self, why):
-        if not self.said:
+    def report(self, why):
+        if not self.reported:
             print(
                 f"regress: cannot write {self.path}: {why}; the regression goes on, but --resume "
                 "will not know all of its runs",
                 file=sys.stderr,
             )
-        self.said = True
+        self.reported = True
 
 
 def ended_by_itself(row):

@@ -69,7 +69,8 @@ def suite(root, name, rows, planned, out, namer):
 
 
 def suite_name(row):
-    return f"regress.{row['unit']}{'.data' if row['data'] else ''}{'.asserts' if row['checked'] else ''}"
+    data, asserts = ".data" if row["data"] else "", ".asserts" if row["checked"] else ""
+    return f"regress.{row['unit']}{data}{asserts}"
 
 
 def write(path, summary):

@@ -16,15 +16,13 @@ SHARE = {
     "scalar": 0.05,
 }  # of the waves of a generation and rule book
 PROFILES = ("none", "random", "bursty", "never-first", "last-beat", "rare", "always")
-WAVES = (
-    420000 // len(GENERATIONS) // 1000 * 1000
-)  # of a unit, generation, rule book and seed, unless told: however many there are, about as long
+# Waves of a unit, generation, rule book and seed without --waves. The time of a regression does not
+# depend on the number of generations.
+WAVES = 420000 // len(GENERATIONS) // 1000 * 1000
 LEAST_WAVES = 1000
-DATA, DATA_SHARES = (
-    "data",
-    (0.06, 0.22),
-)  # `mau run --data`, beside those: two runs of a unit and generation, of which
-# the first has a twin: a tenth of all on two units
+# `mau run --data`: two more runs of a unit and generation. The first runs again with assertions,
+# which is a tenth of all on two units.
+DATA, DATA_SHARES = "data", (0.06, 0.22)
 CHECKED_SHARE = 0.1  # of all waves, at least, run with the RTL's assertions on
 
 
@@ -38,16 +36,14 @@ class Job(NamedTuple):
     stall: str
     waves: int
     seed: int
-    checked: bool = (
-        False  # in the tracing build, with the RTL's assertions; the twin of a plain job
-    )
+    checked: bool = False  # a plain job again, in the tracing build with the RTL's assertions
 
     def build(self):
         """The unit that it needs."""
         return Unit(self.unit, "vmem" if self.enc == DATA else "verilator", self.checked)
 
     def key(self):
-        """What the twins share."""
+        """What a plain job and the same job with assertions share."""
         return self[:-1]
 
     def typed(self):
@@ -91,8 +87,8 @@ def plain_jobs(args, units, seed):
 
 
 def data_jobs(args, units, seed):
-    """Jobs of the data path, on those of 'units' that it is built for; memory and stalls mixed. Seeds
-    begin where no address job's are."""
+    """Jobs of the data path, on those of 'units' that it is built for. Memory and stalls are mixed.
+    Their seeds are not those of address jobs."""
     jobs = []
     for unit in (u for u in units if u in VMEM and DATA in args.enc):
         for gfx in args.gfx:
@@ -106,17 +102,17 @@ def data_jobs(args, units, seed):
 
 def checked_jobs(jobs, unit):
     """Jobs of 'unit' a second time, with assertions: one of every generation, and as many as make
-    CHECKED_SHARE of all waves, or all there are; evenly spread, so that they are of all families."""
+    CHECKED_SHARE of all waves, or all of them. They are evenly spread over the families."""
     mine = [job for job in jobs if job.unit == unit]
-    total, twins, waves = sum(job.waves for job in jobs), [], 0
+    total, again, waves = sum(job.waves for job in jobs), [], 0
     first = list({job.gfx: job for job in reversed(mine)}.values())
     spread = sorted(range(len(mine)), key=lambda i: i * 0.6180339887 % 1)  # any part of it is even
     for job in first + [mine[i] for i in spread if mine[i] not in first]:
-        if len(twins) >= len(first) and waves >= CHECKED_SHARE * (total + waves):
+        if len(again) >= len(first) and waves >= CHECKED_SHARE * (total + waves):
             break
-        twins.append(job._replace(checked=True))
+        again.append(job._replace(checked=True))
         waves += job.waves
-    return sorted(twins, key=lambda job: job.seed)
+    return sorted(again, key=lambda job: job.seed)
 
 
 def plan_seed(args, units, seed):

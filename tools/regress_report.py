@@ -35,7 +35,7 @@ def brief(number):
 
 
 def wrapped(text, indent, first=""):
-    """'text' behind 'first', all of it in WIDTH columns; a long path stays whole."""
+    """'text' after 'first', in WIDTH columns; a long path is not broken."""
     return textwrap.wrap(
         text,
         WIDTH,
@@ -94,8 +94,8 @@ def sums(summary):
     lines.append(f"stimuli: {stimuli['distinct']} distinct of {stimuli['runs']}")
     if total["real"]:
         lines.append(
-            f"real:   {total['real'] - total['real_failed']} of {total['real']} request files of compiled "
-            "kernels passed"
+            f"real:   {total['real'] - total['real_failed']} of {total['real']} request files of "
+            "compiled kernels passed"
         )
     return lines
 
@@ -112,7 +112,7 @@ def cut(text, room):
 
 
 def derivation(row):
-    """The derivation of the lane that differs, a line a step, up to the step that decides the field."""
+    """The derivation of the lane that differs, up to the step that decides the field."""
     last, steps = deciding(row), row.get("derivation") or []
     steps = row["data"] if last and last not in steps else steps
     steps = steps[: steps.index(last) + 1] if last else steps
@@ -148,9 +148,9 @@ def origin(row):
     """Which run it was: "4/4/64, gfx9, manual, all, seed 10003"."""
     if "name" in row:
         return f"{row['unit']}, gfx{row['gfx']}, {row['name']}.mreq"
+    checked = " with assertions" if row["checked"] else ""
     return (
-        f"{row['unit']}{' with assertions' if row['checked'] else ''}, gfx{row['gfx']}, {row['rules']}, "
-        f"{row['enc']}, seed {row['seed']}"
+        f"{row['unit']}{checked}, gfx{row['gfx']}, {row['rules']}, {row['enc']}, seed {row['seed']}"
     )
 
 
@@ -167,7 +167,7 @@ def smallest(row):
 
 
 def to_paste(row):
-    """The lines to paste: one shows it again, one opens its waveform; then the folder of its files."""
+    """The lines to paste: the first shows the failure again, the second opens its waveform."""
     run = os.environ.get("MAU_RUN") or "./run"
     lines = [f"   replay  {row.get('reproduce') or run + ' mau ' + row['typed']}"]
     if row.get("view"):

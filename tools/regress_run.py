@@ -49,7 +49,7 @@ class Runner:
         order = list(dict.fromkeys(job.build() for job in left))
         self.builds = self.build_order(order)
         self.waiting = {unit: self.jobs_of(unit, left) for unit in order}
-        self.ready, self.traced, self.said = [], set(), set()
+        self.ready, self.traced, self.printed = [], set(), set()
         self.cut = not args.keep_going and any(row["exit"] for row in self.rows.values())
 
     @staticmethod
@@ -162,16 +162,16 @@ class Runner:
         return row
 
     def failed(self, row, tracing):
-        """Says the first of its kind at once; what has not begun is cut unless told. Of the builds
-        that of 'tracing' goes on: the waveform of the failure waits for it."""
+        """Prints the first failure of its kind at once. Without --keep-going nothing else begins.
+        The build of 'tracing' goes on: the waveform of the failure needs it."""
         with self.change:
             what = (
                 tuple(row.get(name) for name in ("kind", "channel", "field"))
                 if row.get("kind")
                 else row["exit"]
             )
-            say = what not in self.said and (self.args.keep_going or not self.cut)
-            self.said.add(what)
+            say = what not in self.printed and (self.args.keep_going or not self.cut)
+            self.printed.add(what)
             if not self.args.keep_going and not self.cut:
                 self.cut = True
                 self.builders.stop()

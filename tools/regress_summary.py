@@ -1,5 +1,5 @@
-"""What came of a regression, as the one object that its text, its page and its JUnit file are made from
-(docs/user/regress.md).
+"""The result of a regression, as the one object that its text, its page and its JUnit file are made
+from (docs/user/regress.md).
 
 SPDX-License-Identifier: Apache-2.0
 """
@@ -16,7 +16,7 @@ from regress_plan import DATA
 from units import ROOT
 
 SCHEMA = 2
-TWINS = ("unit", "gfx", "rules", "enc", "stall", "seed")
+SAME_RUN = ("unit", "gfx", "rules", "enc", "stall", "seed")
 TOOLS = {
     "verilator": ("verilator", "--version"),
     "compiler": ("c++", "--version"),
@@ -24,7 +24,7 @@ TOOLS = {
 }
 
 
-def said(command):
+def first_line(command):
     """The first line that a program prints, "" when it cannot be asked."""
     try:
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=10)
@@ -60,12 +60,12 @@ def environment():
         if os.path.exists("/etc/os-release")
         else ""
     )
-    changed = said(["git", "status", "--porcelain", "--untracked-files=no"])
-    commit = said(["git", "log", "-1", "--format=%h %cs %s"])
+    changed = first_line(["git", "status", "--porcelain", "--untracked-files=no"])
+    commit = first_line(["git", "log", "-1", "--format=%h %cs %s"])
     return {
         "mau": version,
         "commit": commit + (" (and changes)" if commit and changed else ""),
-        **{name: said(command) for name, command in TOOLS.items()},
+        **{name: first_line(command) for name, command in TOOLS.items()},
         "python": platform.python_version(),
         "system": f"{system}, {platform.system()} {platform.release()}",
         "machine": platform.node(),
@@ -81,23 +81,23 @@ def coverage(rows):
     return bins
 
 
-def unequal_twins(rows):
+def unequal_pairs(rows):
     """Pairs of a plain run and the same with assertions that passed with different hashes."""
     passed = [row for row in rows if not row["exit"]]
-    plain = {tuple(row[k] for k in TWINS): row for row in passed if not row["checked"]}
-    pairs = [(plain.get(tuple(row[k] for k in TWINS)), row) for row in passed if row["checked"]]
+    plain = {tuple(row[k] for k in SAME_RUN): row for row in passed if not row["checked"]}
+    pairs = [(plain.get(tuple(row[k] for k in SAME_RUN)), row) for row in passed if row["checked"]]
     return [(one, two) for one, two in pairs if one and one["hash"] != two["hash"]]
 
 
 def checks(summary):
     """What no single run shows, as sentences."""
-    unequal, found = unequal_twins(summary["runs"]), []
+    unequal, found = unequal_pairs(summary["runs"]), []
     if unequal:
         one, two = unequal[0]
         run = os.environ.get("MAU_RUN") or "./run"
         found.append(
-            f"{count(len(unequal), 'run')} did not do the same with the RTL's assertions on, the first with log hash "
-            f"{two['hash']}, without {one['hash']}: {run} mau {two['typed']}"
+            f"{count(len(unequal), 'run')} did not do the same with the RTL's assertions on, the "
+            f"first with log hash {two['hash']}, without {one['hash']}: {run} mau {two['typed']}"
         )
     if summary["stimuli"]["distinct"] < summary["stimuli"]["runs"]:
         found.append("two runs did the same: their log hashes are equal")
@@ -123,8 +123,8 @@ def kind(row):
 
 
 def table(options, runs, planned):
-    """Waves by unit and generation; the runs with assertions have a row of their own, and so has the data
-    path. 'planned': how many runs of each kind()."""
+    """Waves by unit and generation. The runs with assertions and those of the data path have rows
+    of their own. 'planned': how many runs of each kind()."""
     rows = []
     for unit in options["units"]:
         for data, checked in ((False, False), (False, True), (True, False), (True, True)):
@@ -161,8 +161,9 @@ def totals(runs, real, planned):
 
 
 def make(head, runs, real, seconds, planned, more=None, rtl=None):
-    """The object; 'head': what is known before anything runs (started, options, machines); 'planned': see
-    table(); 'more': checks beside those of a regression; 'rtl': what of the RTL was reached (rtl_coverage)."""
+    """The object. 'head': what is known before anything runs (started, options, machines);
+    'planned': see table(); 'more': checks besides those of a regression; 'rtl': coverage of the RTL
+    (rtl_coverage)."""
     hashes = [row["hash"] for row in runs if not row["exit"] and not row["checked"]]
     sums, checked = totals(runs, real, planned), sum(r["waves"] for r in runs if r["checked"])
     summary = {
@@ -176,7 +177,7 @@ def make(head, runs, real, seconds, planned, more=None, rtl=None):
         "checked": {
             "waves": checked,
             "share": round(checked / max(1, sums["waves"]), 4),
-            "same": not unequal_twins(runs),
+            "same": not unequal_pairs(runs),
         },
         "stimuli": {"distinct": len(set(hashes)), "runs": len(hashes)},
         "checks": [],

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""A campaign (docs/user/campaign.md): its tasks, by hand, by GNU parallel and by Slurm on this machine, with the page's own lines; tasks that are
-killed go on, no run counts twice, one merged summary is that of one regression; what a task costs beside its runs.
+"""A campaign (docs/user/campaign.md): tasks by hand, by GNU parallel and by Slurm on this machine,
+with the lines of that page. Tasks that are killed go on, no run counts twice, and the merged
+summary equals that of one regression. What a task costs beside its runs.
 
 usage: cli_campaign.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
@@ -82,7 +83,7 @@ class Campaign(MauCase):
             time.sleep(0.02)
 
     def killed(self, number):
-        """A task that SIGKILL ends, with all that it has started, when some of its runs have ended."""
+        """A task that SIGKILL ends, with its children, when some of its runs have ended."""
         child = self.task(number, *SMALL, "--jobs", 1, wait=False)
         self.wait_for(lambda: self.rows(number) >= 2)
         for pid in self.family(child.pid):
@@ -93,7 +94,7 @@ class Campaign(MauCase):
         return self.rows(number)
 
     def cut_one(self, number):
-        """A task that ended because a signal ended one run of it, as one that wanted too much memory."""
+        """A task that ended after a signal to one of its runs, as when memory runs out."""
         folder = self.folder / str(number)
         for name in ("summary.json", "journal.jsonl"):
             lines = (folder / name).read_text().splitlines(keepends=True)
@@ -135,7 +136,7 @@ class Campaign(MauCase):
             (len(names), len(set(names)), summary["totals"]["planned"]),
             (RUNS * len(tasks),) * 2 + (RUNS * len(tasks),),
         )
-        self.assertEqual(len(summary["machines"]), 1, "the same machine stands there once")
+        self.assertEqual(len(summary["machines"]), 1, "a machine is listed once")
         self.assertEqual(summary["machines"][0]["waves"], summary["totals"]["waves"])
         self.assertLess((out / "index.html").stat().st_size, 2_000_000)
         return summary
@@ -196,7 +197,8 @@ class Task(Campaign):
         self.assertFalse(self.folder.exists())
 
     def test_kill_and_again(self):
-        """A task that was killed goes on; one that has ended does nothing but give its verdict; both together are one regression."""
+        """A task that was killed goes on. A task that has ended gives its verdict again. Tasks 1
+        and 2 together equal one regression."""
         kept = self.killed(2)
         again = self.check(self.task(2, *SMALL, "--jobs", 1), OK)
         self.assertIn(f"; {kept} of them are done", again.stdout)
@@ -236,7 +238,8 @@ class Task(Campaign):
         )
 
     def test_overhead(self):
-        """Beside its runs a task takes less than 2 % of what the documented task takes on this machine, at the rate of its runs."""
+        """Beside its runs a task takes less than 2 % of the time of the documented task, computed
+        from the rate of its runs."""
         self.check(self.task(2, *SMALL, "--jobs", 1), OK)  # everything is built
         start = time.monotonic()
         self.check(self.task(3, *SMALL, "--jobs", 1), OK)
@@ -248,7 +251,8 @@ class Task(Campaign):
         )
         share = (wall - busy) / (DOCUMENTED * busy / waves)
         print(
-            f"task: {wall:.2f} s, its runs {busy:.2f} s, {waves / busy:,.0f} waves/s; beside them {wall - busy:.2f} s, of a task of 64.5 million waves {100 * share:.3f} %"
+            f"task: {wall:.2f} s, its runs {busy:.2f} s, {waves / busy:,.0f} waves/s; beside them "
+            f"{wall - busy:.2f} s, of a task of 64.5 million waves {100 * share:.3f} %"
         )
         self.assertLess(share, 0.02)
 
@@ -287,7 +291,8 @@ class Parallel(Campaign):
 
 class Array(Campaign):
     def test_line(self):
-        """The page's line on a Slurm of this machine; a task is killed, the array is submitted again."""
+        """The page's line on a Slurm of this machine. A task is killed, then the array is
+        submitted again."""
         if Slurm.missing():
             self.skipTest(f"{', '.join(Slurm.missing())} (package slurm-wlm) not installed")
         words = line_of("sbatch")

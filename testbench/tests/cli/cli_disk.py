@@ -152,7 +152,7 @@ class Disk(MauCase):
         return summary, text, [line for line in lines if line.startswith("regress: ")]
 
     def test_journal(self):
-        """A journal that cannot be written costs --resume, said once, and no result."""
+        """A journal that cannot be written costs --resume and no result, and one line says so."""
         self.planted.regress(*OPTIONS)
         path = self.planted.out / "journal.jsonl"
         head = read(path)[0]
@@ -231,7 +231,7 @@ class Disk(MauCase):
         self.assertRegex(done.stdout, r"(?m)^merge: PASSED$")
 
     def test_report(self):
-        """The report of a run that ended without one: said, and the row is kept."""
+        """A report that cannot be written: one line says so, and the row is kept."""
         row = {"typed": "run", "exit": 5, "stderr": "why"}
         (self.dir / "report.txt").symlink_to(self.dir / "none" / "report.txt")
         with contextlib.redirect_stderr(io.StringIO()) as said:

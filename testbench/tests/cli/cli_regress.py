@@ -62,7 +62,7 @@ def changed(**members):
 
 class Table(unittest.TestCase):
     def test_columns(self):
-        """80 columns, whatever the generations: exact numbers of up to seven, rounded ones of more."""
+        """80 columns: exact numbers for up to seven generations, rounded ones for more."""
         for gfx, head, wide in (
             (MODELLED[:7], "unit         gfx6    gfx7", "  123,456"),
             (MODELLED, "unit      gfx6    7    8", " 123k"),
@@ -100,7 +100,8 @@ class Table(unittest.TestCase):
 
 class Plan(unittest.TestCase):
     def test_units(self):
-        """The default set has fewer lanes than a window, as many and more, and both lines; it is a part of the full one."""
+        """The default set has fewer lanes than a window, as many and more, and both line sizes.
+        It is a part of the full set."""
         sizes = [tuple(map(int, size.split("/"))) for size in units.DEFAULT]
         self.assertEqual(
             {(lanes > window) - (lanes < window) for lanes, window, _ in sizes}, {-1, 0, 1}
@@ -125,7 +126,8 @@ class Plan(unittest.TestCase):
             self.assertIsNone(units.parse(name))
 
     def test_share_with_assertions(self):
-        """At least a tenth of all waves, of every generation; each the twin of a plain run; no two plain runs are the same."""
+        """At least a tenth of all waves and every generation run with assertions, each as a plain
+        run does. No two plain runs are the same."""
         for sizes, args in (
             (units.DEFAULT, ARGS),
             (units.FULL, ARGS),
@@ -148,7 +150,8 @@ class Plan(unittest.TestCase):
             self.assertTrue(all(("--checked" in job.command(BUILD)) is job.checked for job in jobs))
 
     def test_data_path(self):
-        """Every generation on every unit that the data path has, a tenth again with assertions; never mixed up with an address run."""
+        """Every generation on every unit of the data path, a tenth again with assertions. No run of
+        the data path is taken for an address run."""
         for sizes in (units.DEFAULT, units.FULL, ("64/64/64",)):
             args = changed(enc=[*regress_plan.SHARE, regress_plan.DATA])
             jobs = regress_plan.plan(args, sizes, [1, 2])
@@ -216,8 +219,12 @@ class Run(MauCase):
     def failed(self, summary):
         return [row for row in summary["runs"] if row["exit"]]
 
-    GOOD = 'echo "{\\"waves\\":5,\\"clocks\\":9,\\"hash\\":\\"$3$5$7$9${11}${13}${15}\\"}"\n'  # a hash for each plan
-    BAD = 'case "$*" in *"--gfx 9 "*) echo "{\\"kind\\":\\"value\\",\\"channel\\":\\"res\\",\\"field\\":\\"addr\\",\\"waves\\":2}"; exit 1 ;; esac\n'
+    # Another hash for each list of arguments.
+    GOOD = 'echo "{\\"waves\\":5,\\"clocks\\":9,\\"hash\\":\\"$3$5$7$9${11}${13}${15}\\"}"\n'
+    BAD = (
+        'case "$*" in *"--gfx 9 "*) echo "{\\"kind\\":\\"value\\",\\"channel\\":\\"res\\",'
+        '\\"field\\":\\"addr\\",\\"waves\\":2}"; exit 1 ;; esac\n'
+    )
 
     def test_all_pass(self):
         self.program(self.GOOD)
@@ -245,14 +252,16 @@ class Run(MauCase):
             self.assertRegex(text, r"(?m)^\+asserts +\d+ .* ok$")
             self.assertRegex(
                 text,
-                r"(?m)^checked: \d+ waves again with the RTL's assertions \(\d+ %\), the same hashes$",
+                r"(?m)^checked: \d+ waves again with the RTL's assertions \(\d+ %\), "
+                r"the same hashes$",
             )
 
     def test_data_fails(self):
-        """A run of the data path that fails ends the regression as any other, in a folder of its own."""
+        """A failing run of the data path ends the regression, and has a folder of its own."""
         self.program(
-            'case "$*" in *--data*) echo "{\\"kind\\":\\"value\\",\\"channel\\":\\"vgpr\\",\\"field\\":\\"data\\",\\"waves\\":2,\\"reproduce\\":\\"./run mau replay $MAU_MAKE\\"}"; exit 1 ;; esac\n'
-            + self.GOOD
+            'case "$*" in *--data*) echo "{\\"kind\\":\\"value\\",\\"channel\\":\\"vgpr\\",'
+            '\\"field\\":\\"data\\",\\"waves\\":2,'
+            '\\"reproduce\\":\\"./run mau replay $MAU_MAKE\\"}"; exit 1 ;; esac\n' + self.GOOD
         )
         jobs, summary, said = self.run_jobs(changed(enc=["all", regress_plan.DATA]))
         self.assertEqual(self.built[-1], "4/4/64 vmem")
@@ -265,7 +274,8 @@ class Run(MauCase):
         self.assertIn(f"   replay  ./run mau replay {ROOT / 'run'}\n", text)
 
     def test_first_failure_ends_it(self):
-        """Said at once; runs once more for its waveform; what has not begun is cut, and that is no pass."""
+        """The failure is printed at once and runs once more for its waveform. Runs that have not
+        begun are cut, and that is no pass."""
         self.program(f'echo "$4 $MAU_MAKE" >>{self.dir}/made\n' + self.BAD + self.GOOD)
         jobs, summary, said = self.run_jobs(ARGS)
         made = (self.dir / "made").read_text().splitlines()
@@ -286,7 +296,8 @@ class Run(MauCase):
         self.assertIn("\n1. value of res.addr: 1 run\n", text)
 
     def test_waveform_is_built(self):
-        """The first failure ends the builds, but for that of the tracing unit that its waveform wants; the twin wants none."""
+        """The first failure ends all builds except that of the tracing unit for its waveform. A run
+        without a mismatch needs no waveform."""
         again = self.dir / "again"
         for script, stopped in (
             (f'[ -z "$MAU_MAKE" ] || touch {again}\n' + self.BAD, False),
@@ -324,27 +335,28 @@ class Run(MauCase):
         )
 
     def test_assertions_change_nothing(self):
-        """The twin with assertions must have the hash of the plain run."""
+        """A run with assertions must have the hash of the plain run."""
         self.program(
-            'case "$*" in *--checked*) echo "{\\"waves\\":5,\\"clocks\\":9,\\"hash\\":\\"other\\"}"; exit 0 ;; esac\n'
-            + self.GOOD
+            'case "$*" in *--checked*) echo "{\\"waves\\":5,\\"clocks\\":9,'
+            '\\"hash\\":\\"other\\"}"; exit 0 ;; esac\n' + self.GOOD
         )
         jobs, summary, _ = self.run_jobs(ARGS)
         self.assertEqual(
-            len(regress_summary.unequal_twins(summary["runs"])), sum(job.checked for job in jobs)
+            len(regress_summary.unequal_pairs(summary["runs"])), sum(job.checked for job in jobs)
         )
         self.assertEqual((summary["checked"]["same"], summary["exit"]), (False, MISMATCH))
         self.assertIn(
-            f"\ncheck: {len(ARGS.gfx)} runs did not do the same with the RTL's assertions on, the first with\n       log hash other, without ",
+            f"\ncheck: {len(ARGS.gfx)} runs did not do the same with the RTL's assertions on, the "
+            "first with\n       log hash other, without ",
             regress_report.text(summary),
         )
         self.assertEqual(
-            regress_summary.unequal_twins([row for row in summary["runs"] if not row["checked"]]),
+            regress_summary.unequal_pairs([row for row in summary["runs"] if not row["checked"]]),
             [],
         )
 
     def test_run_that_a_signal_ended(self):
-        """It fails the regression with an exit code of the page, not with the number of the signal."""
+        """It fails the regression with a documented exit code, not with the signal's number."""
         self.program('case "$*" in *"--gfx 9 "*) kill -KILL $$ ;; esac\n' + self.GOOD)
         _, summary, said = self.run_jobs(ARGS)
         self.assertEqual(

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A fault of every kind in one regression: what a person looks for in the page, the report and the trace.
+"""A fault of every kind in one regression: what the page, the report and the trace show of it.
 
 usage: cli_regress_kinds.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
@@ -19,7 +19,8 @@ import page_model
 import regress_group
 import regress_summary
 
-# A range check that lets one in, lanes of two blocks that join, a bubble after a request, an empty window that never ends.
+# A range check that lets one lane in, lanes of two blocks that join, an idle cycle after a request,
+# an empty window that never ends.
 KINDS = {"range": ("7", 2), "coalescing": ("9", 21), "timing": ("10", 14), "hang": ("11", 30)}
 TITLES = {
     "range": "value of res.status, rule R2",
@@ -28,7 +29,8 @@ TITLES = {
     "hang": "hang of done.valid",
 }
 CASES = " ".join(
-    f'*"gfx {gfx} "*) F="{fault} --stall none --policy {"gcn" if kind == "coalescing" else "both"}" ;;'
+    f'*"gfx {gfx} "*) F="{fault} --stall none --policy '
+    f'{"gcn" if kind == "coalescing" else "both"}" ;;'
     for kind, (gfx, fault) in KINDS.items()
 )
 
@@ -67,7 +69,8 @@ class Kinds(MauCase):
         )
 
     def look(self, kind):
-        """What the page has of it, what its report says of the shrunk request, the row, the trace by clock."""
+        """Of a kind: the group on the page, the report of the shrunk request, the row, the trace by
+        clock."""
         group, row = self.group(kind)
         folder = self.out / row["folder"]
         report = (folder / "report.txt").read_text()
@@ -91,7 +94,7 @@ class Kinds(MauCase):
             self.assertIn(word, self.page.text)
 
     def test_groups(self):
-        """A kind, a group, and no other one; each has a picture, and its lines to paste are on the terminal."""
+        """Each kind is one group with a picture, and its lines to paste are on the terminal."""
         self.assertEqual(
             {regress_group.title(group) for group in self.summary["groups"]}, set(TITLES.values())
         )
@@ -106,7 +109,8 @@ class Kinds(MauCase):
             )
 
     def test_range(self):
-        """Both verdicts by name; the step that decides; the lane's verdict in the trace, the model's beside it."""
+        """Both verdicts by name, the step that decides, and the lane's verdict in the trace next to
+        the model's."""
         shown, report, row, trace = self.look("range")
         sides = row["shown"]["sides"]
         self.assertEqual((sides["model"], sides["unit"]), ("3 OUT_OF_RANGE", "1 OK"))
@@ -137,7 +141,8 @@ class Kinds(MauCase):
         )
 
     def test_coalescing(self):
-        """Both lists of transactions, what differs, and why lanes do not join; both masks of lanes in the trace."""
+        """Both lists of transactions, what differs, why lanes do not join, and both lane masks in
+        the trace."""
         shown, report, row, trace = self.look("coalescing")
         rows, both = shown["txns"]["rows"], row["coalescing"]
         self.assertEqual(rows[0][0], 0)
@@ -195,11 +200,13 @@ class Kinds(MauCase):
         )
 
     def test_hang(self):
-        """Of the shrunk request: what it waits for and since when, the last transfer; from then on the model's valid stays."""
+        """Of the shrunk request: what it waits for and since when, and the last transfer. After it
+        the model's valid stays."""
         shown, report, row, trace = self.look("hang")
         says = row["shown"]["says"]
         said = re.fullmatch(
-            r"request 0 waits for its completion since clock (\d+); last transfer at clock (\d+); valid/ready: .*",
+            r"request 0 waits for its completion since clock (\d+); "
+            r"last transfer at clock (\d+); valid/ready: .*",
             says,
         )
         since, last = int(said[1]), int(said[2])

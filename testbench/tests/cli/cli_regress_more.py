@@ -236,7 +236,7 @@ class Passing(MauCase):
             path.write_bytes(kept)
 
     def test_sources(self):
-        """What decides the results is told by content, never by time, and by name."""
+        """What decides the results is compared by content, never by time, and named."""
         for name in ("mau", "mau.sv", "mau.h"):
             (self.dir / name).write_text(name)
         units = SimpleNamespace(

@@ -132,7 +132,7 @@ class Failing(MauCase):
         for group in self.summary["groups"]:
             row = regress_summary.find(self.summary, group["smallest"])
             words = shlex.split(regress_report.to_paste(row)[0].split(None, 1)[1])
-            words = words[words.index("mau") :]  # behind ./run, and MAU_BUILD where it is set
+            words = words[words.index("mau") :]  # after ./run, and MAU_BUILD where it is set
             self.assertEqual((words[0], set(words) & {"--json", "-"}), ("mau", set()))
             if row.get("kind"):
                 text = self.check(mau(*words[1:]), MISMATCH).stdout

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Coverage of the RTL (./run regress --rtl-coverage): which lines and bits, from Verilator's counters; its page, its .info in lcov; the same log hash
-with counters, and what is said when it is another.
+"""Coverage of the RTL (./run regress --rtl-coverage): lines and bits from Verilator's counters, its
+page, its .info in lcov. The log hash with counters is the same, and a line says when it is not.
 
 usage: cli_rtl_coverage.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
@@ -71,7 +71,7 @@ class Counters(MauCase):
         self.told = rtl_coverage.made([self.data], self.dir)
 
     def test_told(self):
-        """Lines by what ran, bits by what toggled in any instance, text of the lines from the RTL."""
+        """Lines that ran, bits that toggled in any instance, text of the lines from the RTL."""
         align, kind = self.told["files"]
         text = (ROOT / FILE).read_text().splitlines()
         self.assertEqual(
@@ -182,7 +182,8 @@ class Counters(MauCase):
 
 class Chosen(unittest.TestCase):
     def test_jobs(self):
-        """A hundredth of the first unit's, and of the first unit with a data path; the seed of each; no more with more seeds."""
+        """A hundredth of the runs of the first unit and of the first unit with a data path, with
+        the same seeds. More seeds do not make it more."""
         args = SimpleNamespace(gfx=["9"], enc=[*regress_plan.SHARE, regress_plan.DATA], waves=60000)
         jobs = regress_plan.plan(args, ("8/16/128", "4/4/64"), [1, 2])
         chosen = Covered.chosen(jobs)
@@ -198,7 +199,8 @@ class Chosen(unittest.TestCase):
         self.assertLessEqual({job.seed for job in chosen}, {job.seed for job in jobs})
 
 
-# The unit counts a few hundred waves: built plainly, and signals of more than 64 bits are not counted.
+# The unit counts a few hundred waves. It is built without optimization, and signals of more than 64
+# bits are not counted.
 SOON_BUILT = {"MAU_UNIT_CXXFLAGS": "-O0", "MAU_UNIT_VFLAGS": "--coverage-max-width 64"}
 
 
@@ -233,7 +235,8 @@ class Runs(MauCase):
     def test_another_hash(self):
         """A build with counters that does otherwise is a failure."""
         planted, args, folder = self.planted(
-            '[ -n "$MAU_RTL_COVERAGE" ] && { echo "{\\"hash\\": \\"other\\"}"; exit 0; }\nunset MAU_UNITS'
+            '[ -n "$MAU_RTL_COVERAGE" ] && { echo "{\\"hash\\": \\"other\\"}"; exit 0; }\n'
+            "unset MAU_UNITS"
         )
         told, found = Covered(args, folder, planted.out).all(
             regress_plan.plan(args, args.units, [1])
@@ -241,11 +244,13 @@ class Runs(MauCase):
         self.assertIsNone(told)
         self.assertRegex(
             found[0],
-            r"^4 runs did not do the same in the build that counts RTL coverage, the first: run .*: other, without [0-9a-f]{16}$",
+            r"^4 runs did not do the same in the build that counts RTL coverage, the first: "
+            r"run .*: other, without [0-9a-f]{16}$",
         )
 
     def test_counted(self):
-        """Runs in the real build: the same log hash, lines and bits of every part of the unit that they go through, and what they miss."""
+        """Runs in the real build have the same log hash. The lines and bits of every part of the
+        unit that they use are counted, and what they miss."""
         counted = units.Units(BUILD / "gen", BUILD / "tests/units", Children())
         with mock.patch.dict(os.environ, SOON_BUILT):
             counted.build(units.Unit(UNIT, coverage=True))

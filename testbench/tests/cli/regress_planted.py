@@ -43,7 +43,7 @@ class Planted:
         program.chmod(0o755)
 
     def regress(self, *options, journal=None, said=None):
-        """The summary, and what was said, into 'said' if given; units are taken as they are."""
+        """The summary, and what was printed, into 'said' if given; units are taken as they are."""
         args = regress.parse_arguments(
             ["--build", str(self.build), "--jobs", "2", "--units", UNIT, *options]
         )

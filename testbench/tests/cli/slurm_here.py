@@ -1,5 +1,5 @@
-"""A Slurm of one node on loopback, all of it in one folder: slurmctld and slurmd of Debian's slurm-wlm without
-authentication, for tests.
+"""A Slurm of one node on loopback for tests, in one folder: slurmctld and slurmd of Debian's
+slurm-wlm without authentication.
 
 SPDX-License-Identifier: Apache-2.0
 """
