@@ -6,6 +6,7 @@ SPDX-License-Identifier: Apache-2.0
 """
 
 import os
+import re
 import subprocess
 import sys
 import unittest
@@ -14,6 +15,9 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from cli_sources import Project  # noqa: E402
 from mau_command import IO, OK, ROOT, USAGE  # noqa: E402
+
+sys.path.insert(0, str(ROOT / "tools"))
+import packages as installer  # noqa: E402
 
 NOBODY = ("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups")
 ROOTLESS = os.getuid() != 0
@@ -141,6 +145,47 @@ class Tools(Project):
         self.check(done, USAGE)
         self.assertRegex(done.stderr, r"^run: MAU_TOOLS=mine, and [^\n]* lacks pyslang==[^\n]*\n$")
         self.assertFalse((self.build / "venv").exists())
+
+
+class Install(Project):
+    """With dpkg: a package that is missing is installed, or the command for it is shown."""
+
+    def setUp(self):
+        super().setUp()
+        self.program("dpkg-query", '#!/bin/sh\n/usr/bin/dpkg-query "$@" | grep -v " verilator$"\n')
+        self.program("apt-get", '#!/bin/sh\necho "apt-get $*" >>"$LOG"\n')
+        self.program("sudo", '#!/bin/sh\nshift\nexec "$@"\n')
+
+    def test_installed(self):
+        done = self.check(self.call("mau", "x"), OK)
+        self.assertEqual(done.stderr, "run: installing verilator\n")
+        install = "apt-get install -y -qq --no-install-recommends verilator"
+        self.assertEqual(self.log.read_text().splitlines()[:2], ["apt-get update -qq", install])
+
+    def test_install_fails(self):
+        self.program("apt-get", "#!/bin/sh\nexit 1\n")
+        done = self.check(self.call("mau", "x"), USAGE)
+        line = f"run: installing packages failed; see {self.build}/apt.log"
+        self.assertEqual(done.stderr.splitlines()[1:], [line])
+
+    @unittest.skipIf(ROOTLESS, "needs a second user")
+    def test_nobody_may_install(self):
+        self.program("sudo", "#!/bin/sh\nexit 1\n")
+        self.dir.chmod(0o777)
+        done = self.check(self.call("mau", "x", user=NOBODY), USAGE)
+        self.assertIn("--no-install-recommends verilator\n", done.stderr)
+
+    def test_groups(self):
+        """Every group that ./run and the tools name is in a list; one that is not is refused."""
+        named = re.findall(r"(?m)^\s*(?:.* )?need ([a-z0-9 ]+)$", (ROOT / "run").read_text())
+        named += re.findall(r"FOR_TESTS=\((.*)\)", (ROOT / "run").read_text())
+        packages = [*installer.debian(), *installer.requirements()]
+        groups = {group for package in packages for group in package.groups}
+        self.assertGreater(len(named), 8)
+        self.assertEqual({name for line in named for name in line.split()} - groups, set())
+        command = [ROOT / "tools/packages.py", "--build", self.build, "none"]
+        done = subprocess.run(command, capture_output=True, text=True)
+        self.assertEqual((done.returncode, done.stderr.count("have no none")), (USAGE, 1))
 
 
 class Output(unittest.TestCase):
