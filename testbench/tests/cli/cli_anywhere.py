@@ -200,6 +200,17 @@ class Output(unittest.TestCase):
                 self.assertEqual(done.returncode, IO, done.stderr)
                 self.assertRegex(done.stderr, r"^\w+: [^\n]*No space left on device\n$")
 
+    def test_no_descriptor(self):
+        for args in ((), ("--version",)):
+            done = subprocess.run(
+                [ROOT / "run", *args],
+                preexec_fn=lambda: os.close(1),
+                stderr=subprocess.PIPE,
+                text=True,
+            )
+            self.assertEqual(done.returncode, IO)
+            self.assertRegex(done.stderr, r"^run: standard output is closed; [^\n]*\n$")
+
     def test_closed(self):
         for args in ((), ("--version",), ("bench", "--help")):
             with self.subTest(args=args):
