@@ -1,4 +1,5 @@
-"""The launches of the compute kernels: groups, threads of a group, and arguments. Buffers hold what the kernel's addresses depend on.
+"""The launches of the compute kernels: groups, threads of a group, and arguments. Buffers hold what
+the kernel's addresses depend on.
 SPDX-License-Identifier: Apache-2.0
 """
 

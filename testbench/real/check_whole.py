@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Hold the golden model to what the kernels must do: `mau eval --data` of a request file against the .want file beside it.
+"""Hold the golden model to what the kernels must do: `mau eval --data` of a request file against
+the .want file beside it.
 
 usage: check_whole.py MAU FILE.mreq [...]
-Compared, with the file's geometry and three others: every load's registers; every dword of memory and LDS at the end of each episode that
-.want names; that nothing else was written.
-Then the twins: for every file a changed bit of a wanted dword, of a wanted register, and a changed byte of the input memory must be found in
-every episode, and so must a write that .want does not name.
-Exit: 0 all as wanted and every twin found, 1 not.
+Compared, with the file's geometry and three others: every load's registers; every dword of memory
+and LDS at the end of each episode that .want names; that nothing else was written. Then the twins:
+for every file a changed bit of a wanted dword, of a wanted register, and a changed byte of the
+input memory must be found in every episode, and so must a write that .want does not name. Exit: 0
+all as wanted and every twin found, 1 not.
 SPDX-License-Identifier: Apache-2.0
 """
 
@@ -28,7 +29,8 @@ SPACES = (("memory", "memory"), ("lds_memory", "lds"))  # key of mau eval, membe
 
 
 def named(text):
-    """[({address: byte} of the lines mem, the same of lds)] of each episode. Memory has seed 0 in these files."""
+    """[({address: byte} of the lines mem, the same of lds)] of each episode. Memory has seed 0 in
+    these files."""
     episodes = []
     for line in text.splitlines():
         words = line.partition("#")[0].split()
@@ -134,7 +136,8 @@ def twin_lds(one):
 
 
 def twin_input(text):
-    """The highest byte of the second named dword of every episode (the first where a line has one) is another."""
+    """The highest byte of the second named dword of every episode (the first where a line has one)
+    is another."""
     lines, fresh = text.splitlines(), False
     for n, line in enumerate(lines):
         words = line.split()
@@ -186,7 +189,8 @@ def check_file(mau, path):
         sum(len(w.memory) + len(w.lds) for w in wants),
     )
     print(
-        f"{path.name}: {sum(map(len, answers))} requests, {loads} loads, {dwords} dwords of memory and LDS"
+        f"{path.name}: {sum(map(len, answers))} requests, {loads} loads, "
+        f"{dwords} dwords of memory and LDS"
     )
     return bad
 

@@ -1,8 +1,10 @@
-"""What the kernels of kernels/*.cl leave in memory, by their source: one function a kernel, a loop over the threads, ordinary numbers.
+"""What the kernels of kernels/*.cl leave in memory, by their source: one function a kernel, a loop
+over the threads, ordinary numbers.
 
-Every function takes (host, gfx, threads, the kernel's arguments): buffers as addresses, numbers as 32 bits. 'threads' are the global ids in
-ascending order, in two dimensions pairs. Where atomics make the order of threads matter, threads act in ascending order, as waves of one
-launch on one unit do: the lanes of an instruction that meet at an address are served in their order (X5).
+Every function takes (host, gfx, threads, the kernel's arguments): buffers as addresses, numbers as
+32 bits. 'threads' are the global ids in ascending order, in two dimensions pairs. Where atomics
+make the order of threads matter, threads act in ascending order, as waves of one launch on one unit
+do: the lanes of an instruction that meet at an address are served in their order (X5).
 SPDX-License-Identifier: Apache-2.0
 """
 
@@ -19,7 +21,7 @@ def kernel(theme):
     return register
 
 
-# --- saxpy.cl ---------------------------------------------------------------------------------------------------------
+# --- saxpy.cl -------------------------------------------------------------------------------------
 @kernel("saxpy")
 def saxpy(host, gfx, threads, y, x, a, n):
     y, x = host.f32(y), host.f32(x)
@@ -53,7 +55,7 @@ def saxpy_stream(host, _gfx, threads, y, x, a, n):
             y[i] = f32(of_bits(a) * x[i])
 
 
-# --- transpose.cl: threads are (x, y) -----------------------------------------------------------------------------------
+# --- transpose.cl: threads are (x, y) -------------------------------------------------------------
 @kernel("transpose")
 def transpose(host, _gfx, threads, out, source, width, height):
     out, source = host.u32(out), host.u32(source)
@@ -75,7 +77,7 @@ def transpose_wide(host, _gfx, threads, out, source, width, height):
         out[x * height + y] = source[y * width + x]
 
 
-# --- spmv.cl ------------------------------------------------------------------------------------------------------------
+# --- spmv.cl --------------------------------------------------------------------------------------
 @kernel("spmv")
 def spmv(host, gfx, threads, y, row, col, a, x, rows):
     y, row, col, a, x = host.f32(y), host.u32(row), host.u32(col), host.f32(a), host.f32(x)
@@ -99,7 +101,7 @@ def spmv_group(host, gfx, threads, y, row, col, a, x, rows):
             y[r * 8 + part] = total
 
 
-# --- histogram.cl -------------------------------------------------------------------------------------------------------
+# --- histogram.cl ---------------------------------------------------------------------------------
 @kernel("histogram")
 def histogram(host, _gfx, threads, bins, keys, n):
     bins, keys = host.u32(bins), host.u8(keys)
@@ -142,7 +144,7 @@ def summary(host, _gfx, threads, total, ends, owner, keys, n):
             owner[16 + (nobody & 15)] = i
 
 
-# --- stencil.cl ---------------------------------------------------------------------------------------------------------
+# --- stencil.cl -----------------------------------------------------------------------------------
 @kernel("stencil")
 def stencil3(host, _gfx, threads, out, source, n):
     out, source = host.f32(out), host.f32(source)
@@ -174,7 +176,7 @@ def blur(host, _gfx, threads, out, wide, source, source16, n):
             wide[i] = (source16[i - 1] + 2 * source16[i] + source16[i + 1]) // 4
 
 
-# --- layout.cl ----------------------------------------------------------------------------------------------------------
+# --- layout.cl ------------------------------------------------------------------------------------
 @kernel("layout")
 def aos(host, gfx, threads, p, dt, n):
     """x y z mass u v w flags: eight dwords."""
@@ -228,7 +230,7 @@ def halves(host, _gfx, threads, out, a, b, c, n):
             out[4 * n + i] = b[i]
 
 
-# --- private.cl: what is in the arrays of a thread ends with it -----------------------------------------------------------
+# --- private.cl: what is in the arrays of a thread ends with it -----------------------------------
 @kernel("private")
 def stack(host, _gfx, threads, out, pick, _bank):
     out, pick = host.u32(out), host.u32(pick)
@@ -273,7 +275,7 @@ def spills(host, _gfx, threads, out, source):
             out[256 * k + i] = v[k] ^ v[5 - k]
 
 
-# --- generic.cl: host.lds is LDS from the workgroup's first byte on ---------------------------------------------------------
+# --- generic.cl: host.lds is LDS from the workgroup's first byte on -------------------------------
 @kernel("generic")
 def apertures(host, _gfx, threads, g, pick, out):
     """Private memory ends with the thread."""
@@ -295,7 +297,8 @@ def apertures(host, _gfx, threads, g, pick, out):
 
 @kernel("generic")
 def generic_atomics(host, _gfx, threads, g, pick, out):
-    """The threads are those of one wave, which go through an instruction together: all add, then all set bits."""
+    """The threads are those of one wave, which go through an instruction together: all add, then
+    all set bits."""
     g, lds, pick, out = host.u32(g), host.lds.u32(0), host.u32(pick), host.u32(out)
     cells = {i: (lds, i & 7) if pick[i] & 1 else (g, i & 31) for i in threads}
     old = {}

@@ -1,6 +1,8 @@
-"""What the shaders of kernels/fetch.ll leave in memory, by their source: formats with whole numbers alone, one function a shader.
+"""What the shaders of kernels/fetch.ll leave in memory, by their source: formats with whole numbers
+alone, one function a shader.
 
-Every function takes (host, gfx, threads, first, second, formats): addresses of the two buffers, and for each (name, order of channels) or None.
+Every function takes (host, gfx, threads, first, second, formats): addresses of the two buffers, and
+for each (name, order of channels) or None.
 SPDX-License-Identifier: Apache-2.0
 """
 
@@ -24,7 +26,8 @@ def shifted(number, by):
 
 
 def quotient(number, divisor, digits, bias):
-    """The float of number / divisor below or equal 1: a fraction of so many digits, by long division."""
+    """The float of number / divisor below or equal 1: a fraction of so many digits, by long
+    division."""
     if number == 0:
         return 0
     e = 0
@@ -104,7 +107,8 @@ WIDTHS = {
 
 
 def load(host, gfx, address, name, order="RGBA"):
-    """Four singles: the channels in the order in which the resource gives them; those that the format lacks are 0."""
+    """Four singles: the channels in the order in which the resource gives them; those that the
+    format lacks are 0."""
     widths, found = WIDTHS[name], []
     for code, width in codes(
         int.from_bytes(host.read(address, sum(widths) // 8), "little"), widths
@@ -198,7 +202,7 @@ def half_copy(host, _gfx, threads, first, second, _formats):
             host.u16(second + 8 * i)[n] = unorm_load(host.u8(first + 4 * i)[n], 8, half=True)
 
 
-# --- uniform.ll, uniform_small.ll: host.lanes is the size of a wave ---------------------------------------------------------
+# --- uniform.ll, uniform_small.ll: host.lanes is the size of a wave -------------------------------
 @shader
 def constants(host, _gfx, threads, first, second, _formats):
     """The buffer has 288 dwords."""
@@ -251,7 +255,8 @@ def triples(host, _gfx, threads, first, second, _formats):
 
 @shader
 def three_halves(host, gfx, threads, first, second, formats):
-    """X is the fourth channel, Y and Z are the first two; what was loaded goes out backwards, with a zero."""
+    """X is the fourth channel, Y and Z are the first two; what was loaded goes out backwards, with
+    a zero."""
     size = sum(WIDTHS[formats[0][0]]) // 8
     for i in threads:
         out = host.u16(second + 8 * i)

@@ -1,7 +1,9 @@
-"""What the kernels that only later parts have (floats.cl, conditional.ll, accumulators.cl, tiles.cl) leave in memory by their source: see expect.py.
+"""What the kernels that only later parts have (floats.cl, conditional.ll, accumulators.cl,
+tiles.cl) leave in memory by their source: see expect.py.
 
-Sums are made by Python's own floats: a double holds the sum of two halves exactly, and more than twice the digits of a single or a bfloat16,
-so that rounding it once more does not matter. Nothing here is an infinity or a NaN.
+Sums are made by Python's own floats: a double holds the sum of two halves exactly, and more than
+twice the digits of a single or a bfloat16, so that rounding it once more does not matter. Nothing
+here is an infinity or a NaN.
 SPDX-License-Identifier: Apache-2.0
 """
 
@@ -54,7 +56,8 @@ def most(a, b):
 
 
 def bins(threads, n, count, y, x, function, out=None, first=0):
-    """Thread i takes bin i % count, and keeps in out[i] what was there; bins behind the end of a buffer read as 0 and stay."""
+    """Thread i takes bin i % count, and keeps in out[i] what was there; bins behind the end of a
+    buffer read as 0 and stay."""
     for i in threads:
         if i < n:
             at = first + i % count
@@ -205,7 +208,7 @@ def stopped(host, _gfx, threads, y, x, out):
         y[8 + (i & 7)] = max(other - wanted, 0)
 
 
-# --- accumulators.cl ------------------------------------------------------------------------------------------------------
+# --- accumulators.cl ------------------------------------------------------------------------------
 @kernel("accumulators")
 def moved(host, gfx, threads, out, source, sums):
     out, source, sums = host.u32(out), host.u32(source), host.f32(sums)
@@ -222,7 +225,7 @@ def through_buffers(host, _gfx, threads, out, source, n):
         out[i], out[128 + i] = source(i), source(i) + i
 
 
-# --- tiles.cl: groups of 64 threads; LDS ends with the group ------------------------------------------------------------
+# --- tiles.cl: groups of 64 threads; LDS ends with the group --------------------------------------
 def group_of(threads):
     """The threads are those of one group."""
     return threads[0] // 64, [i % 64 for i in threads]

@@ -1,5 +1,6 @@
-"""What the scalar and vector instructions of the kernels in this directory compute. All values are unsigned 32- or 64-bit numbers;
-float results (FLOAT) are those of gcn_float.py or unknown: no address depends on one.
+"""What the scalar and vector instructions of the kernels in this directory compute. All values are
+unsigned 32- or 64-bit numbers; float results (FLOAT) are those of gcn_float.py or unknown: no
+address depends on one.
 SPDX-License-Identifier: Apache-2.0
 """
 
@@ -56,7 +57,8 @@ VECTOR = {
     "v_bfi_b32": lambda a, b, c: a & b | ~a & c,
     "v_min_u32": min,
     "v_max_u32": max,
-    # 16 bits: the upper half is 0 (gfx8, gfx9) or whatever it was (later); no kernel here looks at it.
+    # 16 bits: the upper half is 0 (gfx8, gfx9) or whatever it was (later); no kernel here looks at
+    # it.
     "v_add_u16": lambda a, b: a + b & 0xFFFF,
     "v_lshlrev_b16": lambda a, b: b << (a & 15) & 0xFFFF,
     "v_lshrrev_b16": lambda a, b: (b & 0xFFFF) >> (a & 15),
@@ -98,7 +100,8 @@ def compare(condition, kind):
     return COMPARE[condition]
 
 
-# Scalar operations: name without the width -> function(a, b, bits). The result's truth is SCC where SCC_IS_TRUTH says so.
+# Scalar operations: name without the width -> function(a, b, bits). The result's truth is SCC where
+# SCC_IS_TRUTH says so.
 SCALAR = {
     "s_mov": lambda a, _b, _n: a,
     "s_not": lambda a, _b, _n: ~a,

@@ -1,4 +1,5 @@
-"""What `llc --show-mc-encoding` prints: kernels, their instructions, and what the launch has to know about them.
+"""What `llc --show-mc-encoding` prints: kernels, their instructions, and what the launch has to
+know about them.
 SPDX-License-Identifier: Apache-2.0
 """
 
@@ -22,7 +23,8 @@ NAMED |= {
 
 @cache
 def register(text):
-    """'v3', 's[4:5]', 'vcc' -> (file, first register, how many), or None for a constant. a0 (AccVGPR) is v256."""
+    """'v3', 's[4:5]', 'vcc' -> (file, first register, how many), or None for a constant. a0
+    (AccVGPR) is v256."""
     m = re.fullmatch(r"([sva])(?:(\d+)|\[(\d+):(\d+)\])", text)
     if m:
         first, count = (
@@ -47,7 +49,8 @@ def returns(mods):
 
 
 def operands(inst):
-    """Operands of a memory instruction by name: vdst, vdata, vaddr, srsrc, soffset, saddr; those that it has."""
+    """Operands of a memory instruction by name: vdst, vdata, vaddr, srsrc, soffset, saddr; those
+    that it has."""
     kind, args, atomic = inst.name.split("_")[0], list(inst.args), "_atomic_" in inst.name
     if not args and kind == "global":  # a cache operation
         return {}

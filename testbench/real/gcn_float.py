@@ -1,7 +1,9 @@
-"""Single precision as the vector instructions compute it: exact rational numbers, one rounding to nearest even an operation. What depends on
-the wave's mode is not computed: an operand or a result that is a denormal, an infinity or a NaN gives None (unknown).
+"""Single precision as the vector instructions compute it: exact rational numbers, one rounding to
+nearest even an operation. What depends on the wave's mode is not computed: an operand or a result
+that is a denormal, an infinity or a NaN gives None (unknown).
 
-Float atomics of 32 and 64 bits as docs/spec/atomic.md has them; no mode enters, so every operand has a result.
+Float atomics of 32 and 64 bits as docs/spec/atomic.md has them; no mode enters, so every operand
+has a result.
 SPDX-License-Identifier: Apache-2.0
 """
 
@@ -28,7 +30,8 @@ def exponent_of(size):
 
 
 def rounded(number):
-    """The bits of the nearest number, ties to even; None beyond the normal numbers. 0 is the positive zero."""
+    """The bits of the nearest number, ties to even; None beyond the normal numbers. 0 is the
+    positive zero."""
     if number == 0:
         return 0
     size = abs(number)
@@ -42,7 +45,8 @@ def rounded(number):
 
 
 def compute(function):
-    """An operation on bits from one on fractions; a sum of zeroes whose sign would matter is not computed."""
+    """An operation on bits from one on fractions; a sum of zeroes whose sign would matter is not
+    computed."""
 
     def of_bits(*bits):
         numbers = [value(b) for b in bits]

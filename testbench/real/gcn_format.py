@@ -1,6 +1,8 @@
-"""Formats as the interpreter's typed loads and stores convert them: exact fractions, one rounding to nearest even.
+"""Formats as the interpreter's typed loads and stores convert them: exact fractions, one rounding
+to nearest even.
 
-A channel is UNORM, SNORM or FLOAT of 16 bits. An infinity or a NaN that a load meets is not converted: nothing here holds one.
+A channel is UNORM, SNORM or FLOAT of 16 bits. An infinity or a NaN that a load meets is not
+converted: nothing here holds one.
 SPDX-License-Identifier: Apache-2.0
 """
 
@@ -15,7 +17,8 @@ SINGLE, HALF = (8, 23), (5, 10)  # digits of exponent and fraction
 
 class Format:
     def __init__(self, name, sel=(4, 5, 6, 7)):
-        """'name' as 2_10_10_10_UNORM, widths from the top down; 'sel': the component's source, DST_SEL of the V#."""
+        """'name' as 2_10_10_10_UNORM, widths from the top down; 'sel': the component's source,
+        DST_SEL of the V#."""
         widths, self.kind = re.fullmatch(r"([\d_]+)_([A-Z]+)", name).groups()
         self.widths, self.sel, self.name = [int(w) for w in reversed(widths.split("_"))], sel, name
         self.bytes = sum(self.widths) // 8

@@ -1,6 +1,8 @@
-"""The memory behind the kernels: global memory, LDS of a workgroup, scratch of a wave; and which of them an instruction reaches.
+"""The memory behind the kernels: global memory, LDS of a workgroup, scratch of a wave; and which of
+them an instruction reaches.
 
-The addresses made here are this directory's own reading of the manuals; the project's model and RTL make theirs from the request alone.
+The addresses made here are this directory's own reading of the manuals; the project's model and RTL
+make theirs from the request alone.
 SPDX-License-Identifier: Apache-2.0
 """
 
@@ -92,7 +94,8 @@ def default_byte(address):
 
 @cache
 def keyed_dword(space, address):
-    """What a request file's memory (space 0) and LDS (1) hold where no line names it (docs/user/mreq.md), seed 0."""
+    """What a request file's memory (space 0) and LDS (1) hold where no line names it
+    (docs/user/mreq.md), seed 0."""
     x, y = address // 4 & MASK32, address // 4 >> 32 | (space + 1) << 30
     for r in range(8):
         x = (x >> 8 | x << 24 & MASK32) + y & MASK32 ^ r * 0x9E3779B9 & MASK32
@@ -110,7 +113,8 @@ def interleaved(offset, lane, lanes):
 
 
 class Memory:
-    """Bytes at 64-bit addresses. A byte that holds a float result nobody computed is None. 'initial' is what nobody wrote."""
+    """Bytes at 64-bit addresses. A byte that holds a float result nobody computed is None.
+    'initial' is what nobody wrote."""
 
     def __init__(self, initial=default_byte):
         self.bytes, self.initial = {}, initial
@@ -137,8 +141,9 @@ class Spaces:
         self.shared_hi, self.private_hi = shared_hi, private_hi
 
     def byte(self, kind, address, offset, lane):
-        """(memory, address) of one byte; 'address' is what the registers say, 'offset' the instruction's and the byte's number.
-        'kind' is lds, flat, global, scratch, ("buffer", base, index stride) for scratch through a V#, or ("raw", base, bytes) for a raw buffer."""
+        """(memory, address) of one byte; 'address' is what the registers say, 'offset' the
+        instruction's and the byte's number. 'kind' is lds, flat, global, scratch, ("buffer", base,
+        index stride) for scratch through a V#, or ("raw", base, bytes) for a raw buffer."""
         if kind[0] == "buffer":
             return self.memory, kind[1] + interleaved(address + offset, lane, kind[2])
         if kind[0] == "raw":

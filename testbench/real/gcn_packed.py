@@ -1,4 +1,5 @@
-"""Vector instructions of the CDNA parts on pairs of registers: packed singles, moves, and any function of three bits.
+"""Vector instructions of the CDNA parts on pairs of registers: packed singles, moves, and any
+function of three bits.
 SPDX-License-Identifier: Apache-2.0
 """
 

@@ -1,4 +1,5 @@
-"""The memory instructions of a wave: who moves which bytes between its registers and the memory of gcn_memory.py.
+"""The memory instructions of a wave: who moves which bytes between its registers and the memory of
+gcn_memory.py.
 SPDX-License-Identifier: Apache-2.0
 """
 
@@ -20,10 +21,12 @@ def to_lds(inst):
 
 
 class MemoryPort:
-    """Part of Wave; needs its registers (s, v, lane, scalar, known, set_lane, active) and its spaces."""
+    """Part of Wave; needs its registers (s, v, lane, scalar, known, set_lane, active) and its
+    spaces."""
 
     def address(self, inst, found, lane):
-        """(kind, address) of a lane as Spaces takes it; None: an instruction whose data nobody follows."""
+        """(kind, address) of a lane as Spaces takes it; None: an instruction whose data nobody
+        follows."""
         kind = inst.name.split("_")[0]
         if kind == "ds":
             return "lds", self.lane(found["vaddr"], lane)
@@ -50,7 +53,8 @@ class MemoryPort:
         return self.raw_address(inst, found, words, lane)
 
     def raw_address(self, inst, found, words, lane):
-        """Of a buffer of bytes, whose end counts for the SGPR offset, too (R7 S, R11 without a stride)."""
+        """Of a buffer of bytes, whose end counts for the SGPR offset, too (R7 S, R11 without a
+        stride)."""
         if (
             set(inst.mods) - {"offen", "offset", "lds"} - CACHE
             or words[1] >> 63 - 32
@@ -104,8 +108,8 @@ class MemoryPort:
                 self.access_lane(Access(inst.name), inst, found, where, lane)
 
     def scalar_place(self, inst, found):
-        """(address, offset in the buffer, bytes of a component) of a scalar load: each part loses its low bits before the sum (N26, A13).
-        Immediates of gfx6 and 7 count dwords."""
+        """(address, offset in the buffer, bytes of a component) of a scalar load: each part loses
+        its low bits before the sum (N26, A13). Immediates of gfx6 and 7 count dwords."""
         words, size = self.vsharp(found["srsrc"]), SCALAR_SIZES.get(inst.name.rpartition("_")[2], 4)
         unit = 4 if self.gfx < 8 and not register(found["soffset"]) else 1
         offset = sum(
@@ -127,7 +131,8 @@ class MemoryPort:
         return [signed(value, 8 * size) & MASK32 for value in found] if sign else found
 
     def lds_place(self, inst, lane):
-        """Where a load to LDS puts the data of a lane, from the workgroup's first byte on (L1, L6, L7)."""
+        """Where a load to LDS puts the data of a lane, from the workgroup's first byte on (L1, L6,
+        L7)."""
         if self.gfx.has("m0_18"):
             m0 = self.known("m0") & (0x3FFFF if inst.name.startswith("buffer_") else 0x3FFFC)
         else:
@@ -136,7 +141,8 @@ class MemoryPort:
         return m0 + lane * step + (inst.offset() if self.gfx >= 8 else 0)
 
     def load_to_lds(self, inst, found):
-        """A byte or a short becomes a dword with zeros (L2). Data of buffers that nobody follows are unknown."""
+        """A byte or a short becomes a dword with zeros (L2). Data of buffers that nobody follows
+        are unknown."""
         access = Access(inst.name.replace("_load_lds_", "_load_"))
         for lane in self.active():
             where, place = self.address(inst, found, lane), self.lds_place(inst, lane)

@@ -1,5 +1,6 @@
-"""Atomics of the later parts (gfx90a, 942, 950 and gfx12): sums of any width, pairs of 16 bits, minimum and maximum, subtractions that stop;
-as docs/spec/atomic.md has them (AT16 to AT21). Exact fractions, one rounding to nearest even.
+"""Atomics of the later parts (gfx90a, 942, 950 and gfx12): sums of any width, pairs of 16 bits,
+minimum and maximum, subtractions that stop; as docs/spec/atomic.md has them (AT16 to AT21). Exact
+fractions, one rounding to nearest even.
 SPDX-License-Identifier: Apache-2.0
 """
 
@@ -45,7 +46,8 @@ def nearest(total, form, negative_zero):
 
 
 def total(form, flush, data_first):
-    """m + d. 'flush': denormal operands count as zeros; 'data_first': of two NaNs the data's stays."""
+    """m + d. 'flush': denormal operands count as zeros; 'data_first': of two NaNs the data's
+    stays."""
 
     def of(old, data):
         m, d = Number(old, form), Number(data, form)

@@ -1,6 +1,7 @@
-"""A wave that runs the kernels in this directory: registers, EXEC, branches, and memory through gcn_memory.py. Float results that gcn_float.py
-does not compute and data that no address depends on are unknown (None) and stay so; an instruction that is not known here, or an address or a condition that is
-unknown, is an error: better no request than a wrong one.
+"""A wave that runs the kernels in this directory: registers, EXEC, branches, and memory through
+gcn_memory.py. Float results that gcn_float.py does not compute and data that no address depends on
+are unknown (None) and stay so; an instruction that is not known here, or an address or a condition
+that is unknown, is an error: better no request than a wrong one.
 SPDX-License-Identifier: Apache-2.0
 """
 
@@ -36,7 +37,7 @@ class Wave(MemoryPort, PackedUnit):
             "off": 0,
         }
 
-    # --- operands ---------------------------------------------------------------------------------------------------
+    # --- operands ---------------------------------------------------------------------------------
     @property
     def exec(self):
         return (self.s[126] | self.s[127] << 32) & (1 << self.lanes) - 1
@@ -106,7 +107,7 @@ class Wave(MemoryPort, PackedUnit):
             raise ValueError("a condition is unknown")
         return sum(1 << lane for lane in active if bools[lane])
 
-    # --- scalar instructions ------------------------------------------------------------------------------------------
+    # --- scalar instructions ----------------------------------------------------------------------
     def scalar_op(self, name, args):
         base, _, width = name.rpartition("_")
         bits = 64 if width.endswith("64") else 32
@@ -180,7 +181,7 @@ class Wave(MemoryPort, PackedUnit):
                 base + offset + 4 * part, 4
             )
 
-    # --- vector instructions ------------------------------------------------------------------------------------------
+    # --- vector instructions ----------------------------------------------------------------------
     def vector_op(self, name, args):
         """-> [(destination, values, bits)]: what to write into VGPRs when all sources are read."""
         if name in CARRY and len(args) > 3:
@@ -234,7 +235,8 @@ class Wave(MemoryPort, PackedUnit):
         raise ValueError(f"unknown vector instruction {name}")
 
     def mad_wide(self, args):
-        """64 = 32 * 32 + 64 bits. The compiler also takes it for 32 bits, with an addend whose upper half is unknown."""
+        """64 = 32 * 32 + 64 bits. The compiler also takes it for 32 bits, with an addend whose
+        upper half is unknown."""
         low, high, first = [None] * self.lanes, [None] * self.lanes, register(args[0])[1]
         for lane in self.active():
             a, b, whole = (
@@ -327,7 +329,7 @@ class Wave(MemoryPort, PackedUnit):
         for text, values, bits in writes:
             self.set_vector(text, values, bits)
 
-    # --- control ------------------------------------------------------------------------------------------------------
+    # --- control ----------------------------------------------------------------------------------
     def taken(self, name):
         condition = {
             "s_branch": 1,

@@ -1,4 +1,5 @@
-"""Memory and numbers of the host for expect.py: what a kernel's source says, with nothing of the interpreter in it.
+"""Memory and numbers of the host for expect.py: what a kernel's source says, with nothing of the
+interpreter in it.
 SPDX-License-Identifier: Apache-2.0
 """
 
@@ -7,7 +8,8 @@ from fractions import Fraction
 
 
 def f32(number):
-    """The nearest single, ties to even. Exact for one sum or one product of singles: a double holds more than twice their digits."""
+    """The nearest single, ties to even. Exact for one sum or one product of singles: a double holds
+    more than twice their digits."""
     return struct.unpack("<f", struct.pack("<f", number))[0]
 
 
@@ -20,7 +22,8 @@ def to_bits(number):
 
 
 def multiply_add(gfx, a, b, c):
-    """a * b + c as LLVM selects it: gfx8 rounds the product, too (v_mad_f32, v_mac_f32), gfx9 and later the sum alone (v_fma_f32)."""
+    """a * b + c as LLVM selects it: gfx8 rounds the product, too (v_mad_f32, v_mac_f32), gfx9 and
+    later the sum alone (v_fma_f32)."""
     if gfx < 9:
         return f32(f32(a * b) + c)
     exact = Fraction(a) * Fraction(b) + Fraction(c)
@@ -36,7 +39,8 @@ def multiply_add(gfx, a, b, c):
 
 
 class Host:
-    """Memory as bytes; 'initial(address)' is what nobody wrote; which bytes the kernel read, and which it wrote."""
+    """Memory as bytes; 'initial(address)' is what nobody wrote; which bytes the kernel read, and
+    which it wrote."""
 
     def __init__(self, initial):
         self.initial, self.bytes, self.was_read, self.written = initial, {}, set(), set()

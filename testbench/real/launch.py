@@ -1,6 +1,8 @@
-"""Launches: the registers, the arguments and the memory that a kernel starts with, and the waves of the launch in turn.
+"""Launches: the registers, the arguments and the memory that a kernel starts with, and the waves of
+the launch in turn.
 
-Two conventions: shaders (amdgpu_cs: V# and two numbers in SGPRs) and compute kernels (the HSA ABI: a kernel argument segment).
+Two conventions: shaders (amdgpu_cs: V# and two numbers in SGPRs) and compute kernels (the HSA ABI:
+a kernel argument segment).
 SPDX-License-Identifier: Apache-2.0
 """
 
@@ -25,7 +27,8 @@ PAGE = 0x1_0000
 
 
 def apertures(gfx):
-    """Upper halves of the LDS and the scratch aperture as Linux programs them: gfx9 and later 1 << 48 and 2 << 48."""
+    """Upper halves of the LDS and the scratch aperture as Linux programs them: gfx9 and later 1 <<
+    48 and 2 << 48."""
     return (0x1_0000, 0x2_0000) if gfx >= 9 else (0x2000_0000, 0x2000_0001)
 
 
@@ -66,7 +69,8 @@ def shader_steps(gfx, theme, kernel, resource, lanes):
 
 
 def typed_steps(gfx, kernel, lanes, resources, memory):
-    """Every memory instruction of every wave of a shader on two buffers; the waves one after the other."""
+    """Every memory instruction of every wave of a shader on two buffers; the waves one after the
+    other."""
     for first in range(0, TYPED_THREADS, lanes):
         count = min(lanes, TYPED_THREADS - first)
         spaces = Spaces(memory, Memory(), 0, lanes, *apertures(gfx))
@@ -113,7 +117,8 @@ def kernel_arguments(kernel, gfx, values, memory):
 
 
 def user_sgprs(hsa, gfx, lanes, group, slot):
-    """SGPRs in the order of the ABI: those that the kernel asks for, then the workgroup's numbers and the wave's place in scratch."""
+    """SGPRs in the order of the ABI: those that the kernel asks for, then the workgroup's numbers
+    and the wave's place in scratch."""
     values = []
     for name, words in (
         ("private_segment_buffer", private_segment(gfx, POOL, 1 << 24, lanes)),
@@ -164,7 +169,8 @@ def lds_bytes(kernel):
 
 
 def run_group(waves, kernel):
-    """The waves of a workgroup, each up to the next barrier in turn; yields (number in the group, wave, instruction)."""
+    """The waves of a workgroup, each up to the next barrier in turn; yields (number in the group,
+    wave, instruction)."""
     running = {n: wave.run(kernel) for n, wave in enumerate(waves)}
     while running:
         for n in list(running):
@@ -177,8 +183,9 @@ def run_group(waves, kernel):
 
 
 def launch_steps(gfx, kernel, lanes, launch, memory):
-    """Every memory instruction of every wave of a compute launch, as (wave's number, Step), in the order of execution: workgroup by
-    workgroup, the waves of one in turn up to each barrier. 'launch' is a row of ARGUMENTS, 'memory' is used and changed."""
+    """Every memory instruction of every wave of a compute launch, as (wave's number, Step), in the
+    order of execution: workgroup by workgroup, the waves of one in turn up to each barrier.
+    'launch' is a row of ARGUMENTS, 'memory' is used and changed."""
     groups, local, values = launch
     kernel_arguments(kernel, gfx, values, memory)
     per_group = -(-local[0] * local[1] // lanes)
@@ -202,7 +209,8 @@ def launch_steps(gfx, kernel, lanes, launch, memory):
 
 
 def kernel_steps(gfx, theme, kernel, lanes):
-    """Every memory instruction of the first and the last wave of a compute launch; the others run too: their atomics count."""
+    """Every memory instruction of the first and the last wave of a compute launch; the others run
+    too: their atomics count."""
     groups, local, _ = launch = ARGUMENTS[theme, kernel.name]
     last = groups[0] * groups[1] * -(-local[0] * local[1] // lanes) - 1
     for slot, step in launch_steps(gfx, kernel, lanes, launch, Memory()):

@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""Make request files from compiled kernels: machine words, V#s as a driver makes them, operands as the kernel computes them.
+"""Make request files from compiled kernels: machine words, V#s as a driver makes them, operands as
+the kernel computes them.
 
 usage: make_requests.py ASSEMBLY_DIR OUT_DIR
-ASSEMBLY_DIR holds <file>[.<variant>]_<cpu>.s of `llc --show-mc-encoding` (see make.sh); variants: w64 (wave64), fs (flat scratch).
-Writes OUT_DIR/words.csv (every memory instruction) and OUT_DIR/<file>_gfx<n>.mreq. Deterministic: the same assembly gives the same bytes.
+ASSEMBLY_DIR holds <file>[.<variant>]_<cpu>.s of `llc --show-mc-encoding` (see make.sh); variants:
+w64 (wave64), fs (flat scratch). Writes OUT_DIR/words.csv (every memory instruction) and
+OUT_DIR/<file>_gfx<n>.mreq. Deterministic: the same assembly gives the same bytes.
 SPDX-License-Identifier: Apache-2.0
 """
 
@@ -61,7 +63,8 @@ def contexts(cpu, shader):
         yield f"gfx={name} rules=manual align=dword policy=gcn"
         yield f"gfx={name} rules=silicon align=dword policy=line"
     if gfx == 9 and shader:
-        yield f"gfx={name} rules=silicon align=unaligned policy=gcn"  # as Linux programs SH_MEM_CONFIG
+        # as Linux programs SH_MEM_CONFIG
+        yield f"gfx={name} rules=silicon align=unaligned policy=gcn"
     if gfx >= 10 or gfx == 9 and not shader:
         yield f"gfx={name} rules=manual align=unaligned policy=line"  # the same
         yield f"gfx={name} rules=silicon align=dword policy=" + ("gcn" if shader else "line")
@@ -76,7 +79,8 @@ def steps_of(gfx, theme, kernel, lanes):
 
 
 def visit(cpu, theme, kernels, lanes, function):
-    """{context fields: [function(step)]}: the requests of one compilation, those with the same fields together."""
+    """{context fields: [function(step)]}: the requests of one compilation, those with the same
+    fields together."""
     groups = {}
     for kernel in kernels.values():
         for step in steps_of(GENERATIONS[cpu][1], theme, kernel, lanes):
@@ -105,7 +109,8 @@ WHOLE_ONLY = {
 
 
 def compilations(source):
-    """(file, processor, lanes, kernels) of every assembly file, those of one request file together and in its order."""
+    """(file, processor, lanes, kernels) of every assembly file, those of one request file together
+    and in its order."""
     found = []
     for path in source.glob("*.s"):
         theme, cpu = path.stem.rsplit("_", 1)
@@ -121,7 +126,8 @@ def compilations(source):
 
 
 def plain(inst, gfx):
-    """LLVM's compiler and its disassembler differ in one place: on gfx10 and gfx11 an offset of 0 behind an SGPR has no encoding of its own."""
+    """LLVM's compiler and its disassembler differ in one place: on gfx10 and gfx11 an offset of 0
+    behind an SGPR has no encoding of its own."""
     return inst.text.replace(" offset:0x0", "") if 10 <= gfx < 12 else inst.text
 
 

@@ -86,7 +86,8 @@ def matrix(gfx):
 
 
 def structured(gfx):
-    """Vertex or structured buffer: gfx8 counts bytes when swizzle is off, the others count records."""
+    """Vertex or structured buffer: gfx8 counts bytes when swizzle is off, the others count
+    records."""
     return descriptor(
         gfx,
         BASE,
@@ -98,14 +99,16 @@ def structured(gfx):
 
 
 def ring(gfx):
-    """Swizzled array of structures: 4-byte elements, 16 records interleaved, as the drivers' rings between shader stages."""
+    """Swizzled array of structures: 4-byte elements, 16 records interleaved, as the drivers' rings
+    between shader stages."""
     return descriptor(
         gfx, BASE, RECORD_BYTES, RECORDS, FLOAT32, DISABLED, swizzle=1, esize=1, istride=1
     )
 
 
 def attributes(gfx):
-    """gfx11's ring of vertex attributes: 16-byte elements, 32 records interleaved, checked by index and offset."""
+    """gfx11's ring of vertex attributes: 16-byte elements, 32 records interleaved, checked by index
+    and offset."""
     return descriptor(gfx, BASE, 48, RECORDS, FLOAT32, WITH_OFFSET, swizzle=3, istride=2)
 
 
@@ -124,8 +127,8 @@ def texels(fmt, size):
 
 
 def private_segment(gfx, base, size, lanes):
-    """Scratch of a compute queue, as ROCR makes it: UINT32, swizzled by lane in dwords; from gfx10 on unchecked, and the command
-    processor fills in the index stride."""
+    """Scratch of a compute queue, as ROCR makes it: UINT32, swizzled by lane in dwords; from gfx10
+    on unchecked, and the command processor fills in the index stride."""
     return descriptor(
         gfx,
         base,

@@ -1,4 +1,5 @@
-"""Files of expected results beside request files (.want): what each load must return, and memory at the end of each episode.
+"""Files of expected results beside request files (.want): what each load must return, and memory at
+the end of each episode.
 
 Format: docs/user/mreq.md, "Expected results". The parser is strict.
 SPDX-License-Identifier: Apache-2.0

@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""Make the request files with data, and what must come of them: whole launches, every wave, memory from start to end.
+"""Make the request files with data, and what must come of them: whole launches, every wave, memory
+from start to end.
 
 usage: whole.py ASSEMBLY_DIR OUT_DIR
-ASSEMBLY_DIR as for make_requests.py. Writes OUT_DIR/<file>_gfx<n>.mreq (version 2) and OUT_DIR/<file>_gfx<n>.want: what each load returns as
-the interpreter had it, and memory at the end as expect.py computes it from the kernel's source. Where the interpreter's memory and that of
+ASSEMBLY_DIR as for make_requests.py. Writes OUT_DIR/<file>_gfx<n>.mreq (version 2) and
+OUT_DIR/<file>_gfx<n>.want: what each load returns as the interpreter had it, and memory at the end
+as expect.py computes it from the kernel's source. Where the interpreter's memory and that of
 expect.py differ, nothing is written. Deterministic: the same assembly gives the same bytes.
 SPDX-License-Identifier: Apache-2.0
 """
@@ -73,7 +75,8 @@ def data_lines(step):
 
 
 def initial_dwords(values):
-    """What the launch puts into memory: {address: dword}; a buffer that ends inside a dword is padded."""
+    """What the launch puts into memory: {address: dword}; a buffer that ends inside a dword is
+    padded."""
     dwords, number = {}, 0
     for value in values:
         if not isinstance(value, int):
@@ -118,7 +121,8 @@ def check(title, want, memory):
     for address, value in want.items():
         if memory.read(address, 4) != value:
             sys.exit(
-                f"whole: {title}: 0x{address:x} is {memory.read(address, 4)}, the kernel's source says {value}"
+                f"whole: {title}: 0x{address:x} is {memory.read(address, 4)}, "
+                f"the kernel's source says {value}"
             )
 
 
@@ -153,8 +157,9 @@ class Recorder:
 
 
 def context_of(gfx, name, step, lds, raw):
-    """Alignment as Linux programs it (gfx7 and gfx8 know one mode, G1); scratch where SCRATCH and FLAT instructions are to find it, and LDS.
-    Kernels that make a V# by themselves count on SILICON: the SGPR offset is checked, too (R7)."""
+    """Alignment as Linux programs it (gfx7 and gfx8 know one mode, G1); scratch where SCRATCH and
+    FLAT instructions are to find it, and LDS. Kernels that make a V# by themselves count on
+    SILICON: the SGPR offset is checked, too (R7)."""
     fields = {"wave32": 1} if "wave32" in step.context else {}
     fields |= {
         key: step.context[key]
@@ -179,7 +184,8 @@ def moved(dwords, base):
 
 
 def run_all(cpu, theme, kernel, lanes):
-    """Runs a launch: {wave's number: (context, fields of the launch, LDS of its group)} and what the interpreter made of it."""
+    """Runs a launch: {wave's number: (context, fields of the launch, LDS of its group)} and what
+    the interpreter made of it."""
     name, gfx = GENERATIONS[cpu]
     launch, memory, recorder, waves = WHOLE[theme, kernel.name], Memory(keyed_byte), Recorder(), {}
     in_lds, raw = (
@@ -197,8 +203,9 @@ def run_all(cpu, theme, kernel, lanes):
 
 
 def kernel_episodes(cpu, theme, kernel, lanes):
-    """The episodes of one launch: one, or where the context holds the wave's place in scratch and LDS (SCRATCH instructions, generic), one for each
-    wave. Such a one starts from what the waves before it left, and names what the wave reads."""
+    """The episodes of one launch: one, or where the context holds the wave's place in scratch and
+    LDS (SCRATCH instructions, generic), one for each wave. Such a one starts from what the waves
+    before it left, and names what the wave reads."""
     launch, memory, recorder, waves = run_all(cpu, theme, kernel, lanes)
     dwords = initial_dwords(launch[2])
     host, arguments = start(launch, dwords)

@@ -1,4 +1,5 @@
-"""The launches whose memory whole.py follows from start to end: groups, threads of a group, arguments (as in arguments.py), and real contents.
+"""The launches whose memory whole.py follows from start to end: groups, threads of a group,
+arguments (as in arguments.py), and real contents.
 SPDX-License-Identifier: Apache-2.0
 """
 
@@ -117,7 +118,8 @@ WHOLE = {
     ("private", "spills"): (*LINE, [DATA, words(6 * 256, 61)]),
 }
 
-# Generic pointers: memory, LDS and scratch by turns; of the lanes whose four dwords in memory would overlap (space 3) every fourth.
+# Generic pointers: memory, LDS and scratch by turns; of the lanes whose four dwords in memory would
+# overlap (space 3) every fourth.
 SPACE = Buffer([3 if i % 4 == 3 else mixed(i, 62) % 3 for i in range(128)], 4)
 WHOLE |= {
     ("generic", "apertures"): (*LINE, [DATA, SPACE, DATA]),
@@ -130,10 +132,11 @@ WHOLE |= {
         [words(4 * 128, 65), Buffer([mixed(i, 66) for i in range(128)], 4), N],
     ),
 }
-# Dwords of LDS that a workgroup clears by itself, with DS instructions, before its first FLAT instruction.
+# Dwords of LDS that a workgroup clears by itself, with DS instructions, before its first FLAT
+# instruction.
 CLEARED = {"generic_atomics": 64}
 
-# --- shaders on two buffers (kernels/fetch.ll): an element a thread -------------------------------------------
+# --- shaders on two buffers (kernels/fetch.ll): an element a thread -------------------------------
 TYPED_BUFFERS = (0x12_3456_7000, 0x12_3456_A000)
 BLUE_FIRST = 6 | 5 << 3 | 4 << 6 | 7 << 9  # DST_SEL of B8G8R8A8: X is the third channel
 ALPHA_FIRST = 7 | 4 << 3 | 5 << 6 | 6 << 9  # X is the fourth channel, Y the first
@@ -160,7 +163,8 @@ def finite_halves(count, salt):
 
 
 def colours(count, salt):
-    """Singles as a shader gives them to a store: inside 0 .. 1, below, above, halfway between two codes; every 16th is no number at all."""
+    """Singles as a shader gives them to a store: inside 0 .. 1, below, above, halfway between two
+    codes; every 16th is no number at all."""
     found = []
     for i in range(count):
         x = mixed(i, salt)
@@ -226,11 +230,12 @@ TYPED = {
     ],
 }
 
-# LLVM takes unaligned dwords of gfx8 for granted, as Linux allows them there; rule G1 clears their low bits.
+# LLVM takes unaligned dwords of gfx8 for granted, as Linux allows them there; rule G1 clears their
+# low bits.
 NOT_FOLLOWED = {("packed", 8)}
 
 
-# --- kernels of later parts ---------------------------------------------------------------------------------------
+# --- kernels of later parts -----------------------------------------------------------------------
 def doubles(count, salt):
     """Numbers with all their digits: exponents from -3 to 0, both signs."""
     found = [mixed(i, salt) | mixed(i, salt + 1) << 32 for i in range(count)]

@@ -31,7 +31,10 @@ SMALL = ("--lanes", "4", "--window", "4", "--line-bytes", "64")  # a unit
 
 HEAD = "mreq 1\nunit lanes=4 window=4 line_bytes=64\n"
 CONTEXT = "episode\ncontext gfx=9 rules=manual align=dword policy=gcn\n"
-BODY = "inst 0xe0501000 0x80010100\nvsharp 0x00001000 0x00100000 0x00000040 0x00024fac\nexec 0xffffffffffffffff\nv0 0x0+4*64\n"
+BODY = (
+    "inst 0xe0501000 0x80010100\nvsharp 0x00001000 0x00100000 0x00000040 0x00024fac\n"
+    "exec 0xffffffffffffffff\nv0 0x0+4*64\n"
+)
 REQUEST = CONTEXT + "request tag=0\n"
 GOOD = HEAD + REQUEST + BODY
 WORDS = (
@@ -86,7 +89,8 @@ def built(unit, engine="verilator", trace=False):
 
 
 def vcd(fst):
-    """Lines of a dump as text, those of its declarations apart: full name in its scope, then the words of a signal's line."""
+    """Lines of a dump as text, those of its declarations apart: full name in its scope, then the
+    words of a signal's line."""
     lines = subprocess.run(
         ["fst2vcd", str(fst)], stdout=subprocess.PIPE, text=True, check=True
     ).stdout.splitlines()
@@ -103,12 +107,14 @@ def vcd(fst):
 
 
 def traced(fst):
-    """Full names of the signals of a dump, as a GTKWave save file writes them: mau.clk_i, mau.req_tag_i[7:0]."""
+    """Full names of the signals of a dump, as a GTKWave save file writes them: mau.clk_i,
+    mau.req_tag_i[7:0]."""
     return {name + "".join(word[5:-1]) for name, word in vcd(fst)[0]}
 
 
 def timeline(fst):
-    """Values of the signals of a dump at each of its times, as strings of 0, 1 and x, by full name without the range."""
+    """Values of the signals of a dump at each of its times, as strings of 0, 1 and x, by full name
+    without the range."""
     signals, lines = vcd(fst)
     names, value, rows, now = {name: word[3] for name, word in signals}, {}, {}, None
     for line in lines:
@@ -147,7 +153,8 @@ class MauCase(unittest.TestCase):
         return path
 
     def said(self, done):
-        return f"exit {done.returncode}\n{' '.join(done.args)}\nstdout: {(done.stdout or '')[-600:]}\nstderr: {(done.stderr or '')[-600:]}"
+        out, err = (done.stdout or "")[-600:], (done.stderr or "")[-600:]
+        return f"exit {done.returncode}\n{' '.join(done.args)}\nstdout: {out}\nstderr: {err}"
 
     def check(self, done, code):
         self.assertEqual(done.returncode, code, self.said(done))
@@ -166,7 +173,8 @@ class MauCase(unittest.TestCase):
         return shown
 
     def check_one_line(self, done, code, *words):
-        """Exit code, and exactly one line on standard error that has every one of 'words' and fits a screen."""
+        """Exit code, and exactly one line on standard error that has every one of 'words' and fits
+        a screen."""
         self.check(done, code)
         lines = done.stderr.splitlines()
         self.assertEqual(len(lines), 1, self.said(done))

@@ -50,8 +50,8 @@ def pins(text, kind):
 
 
 def read_top(board, folder, name="", old="", new=""):
-    """Yosys on a board as its bitstream's flow has it, with the cells of the part, and 'new' in place of 'old' in the
-    file 'name' of fpga/boards. Its exit code and what it said."""
+    """Yosys on a board as its bitstream's flow has it, with the cells of the part, and 'new' in
+    place of 'old' in the file 'name' of fpga/boards. Its exit code and what it said."""
     flow.stage(board, folder, "0123456789abcdef")
     if name:
         path = folder / "src/fpga/boards" / name

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""A board with more lanes than the others, as `./run board NAME --sim` makes it, with its memories and
-its clock: episodes in lockstep, and signature mode, against the golden model.
+"""A board with more lanes than the others, as `./run board NAME --sim` makes it, with its memories
+and its clock: episodes in lockstep, and signature mode, against the golden model.
 
 usage: board_larger.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0

@@ -7,7 +7,8 @@ import subprocess
 
 
 class BoardProgram:
-    """Runs while its block does; its device is .device. Afterwards .said is what it printed at its end."""
+    """Runs while its block does; its device is .device. Afterwards .said is what it printed at its
+    end."""
 
     def __init__(self, program, *options):
         self.process = subprocess.Popen(

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""The same bytes: a small design on a board's part and pins, twice through every command of its bitstream, in two folders;
-with another seed the bytes are others. The design is the board with its link alone: no unit, no player.
+"""The same bytes: a small design on a board's part and pins, twice through every command of its
+bitstream, in two folders; with another seed the bytes are others. The design is the board with its
+link alone: no unit, no player.
 
 usage: board_repeat.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
@@ -32,7 +33,8 @@ BODY = """
   logic        bus_write;
   always_ff @(posedge clk_i) if (bus_write) rdata <= wdata;
   mau_link #(.CLOCK_HZ(CLOCK_HZ)) u_link (
-    .clk_i, .rst_ni, .uart_rx_i, .uart_tx_o, .bus_write_o(bus_write), .bus_read_o(), .bus_addr_o(), .bus_wdata_o(wdata),
+    .clk_i, .rst_ni, .uart_rx_i, .uart_tx_o, .bus_write_o(bus_write), .bus_read_o(),
+    .bus_addr_o(), .bus_wdata_o(wdata),
     .bus_rdata_i(rdata), .baud_write_i(1'b0), .baud_o(), .frames_o(), .dropped_o(), .busy_o
   );
 endmodule

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""`mau` against the simulated board (cosim/board_sim.cpp): the same hash as the Verilated unit, over
-a line that damages and loses bytes, too; a line that breaks, a board that is reset, a wrong one.
-This board has no signature mode; that of board_sign_sim.py has.
+"""`mau` against the simulated board (cosim/board_sim.cpp): the same hash as the Verilated unit,
+over a line that damages and loses bytes, too; a line that breaks, a board that is reset, a wrong
+one. This board has no signature mode; that of board_sign_sim.py has.
 
 usage: board_sim.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
@@ -37,7 +37,8 @@ def setUpModule():
 
 
 class Board(BoardProgram):
-    """A simulated board. Afterwards .seconds is how long its line and it were at work, by its clock."""
+    """A simulated board. Afterwards .seconds is how long its line and it were at work, by its
+    clock."""
 
     def __init__(self, *options):
         super().__init__(PROGRAM, *options)
@@ -86,7 +87,8 @@ class Lockstep(MauCase):
         self.assertEqual(ours.splitlines()[1:3], unit.splitlines()[1:3])
 
     def test_rate(self):
-        """Requests a second at 3,000,000 baud, of a file with many transactions a request, by the clock of the line."""
+        """Requests a second at 3,000,000 baud, of a file with many transactions a request, by the
+        clock of the line."""
         path = DATA / "struct_gfx6.mreq"
         with Board() as board:
             done = self.check(
@@ -120,7 +122,8 @@ class Lockstep(MauCase):
         self.assertEqual(row["board"]["baud"], 115200)
 
     def test_too_long(self):
-        """An episode that the board has no room for is passed over and counted; a run of nothing else is none."""
+        """An episode that the board has no room for is passed over and counted; a run of nothing
+        else is none."""
         with Board() as board:
             out = self.check(run(board, "--requests", 1024, "--waves", 1024, waves=1024), UNIT)
             self.assertIn("passed over: 1 episode (1024 waves)", out.stdout)

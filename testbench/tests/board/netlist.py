@@ -3,8 +3,9 @@
 
 usage: netlist.py WHAT      lockstep twin refuse, or all
 lockstep    the log hash of every generation is the Verilated RTL's; so are the counts of a replay
-twin        of the netlist with another truth table in one LUT the lockstep finds a mismatch, shrinks it and replays it
-refuse      a mode, a pin, a cell without a model: Verilator ends with an error
+twin        of the netlist with another truth table in one LUT the lockstep finds a mismatch,
+shrinks it and replays it refuse      a mode, a pin, a cell without a model: Verilator ends with an
+error
 SPDX-License-Identifier: Apache-2.0
 """
 
@@ -149,7 +150,8 @@ class Netlist(MauCase):
         other = "".join("10"[int(bit)] for bit in table)
         shutil.copyfile(NETLIST / "mau.json", self.dir / "mau.json")
         script = (
-            f"read_json mau.json; select -assert-count 1 mau/{name}; setparam -set INIT 16'b{other} mau/{name}; "
+            f"read_json mau.json; select -assert-count 1 mau/{name}; "
+            f"setparam -set INIT 16'b{other} mau/{name}; "
             "splitnets; write_verilog -noattr mau.v"
         )
         self.run_tool(yosys.program(BUILD), "-q", "-p", script, cwd=self.dir)

@@ -1,5 +1,6 @@
-"""Failing files, full disks and closed pipes: the exit code of docs/user/exit_codes.md and exactly one line on standard error that names the thing, the place
-and the remedy; what was found is still said. Part of cli_bad_input.py, which runs it.
+"""Failing files, full disks and closed pipes: the exit code of docs/user/exit_codes.md and exactly
+one line on standard error that names the thing, the place and the remedy; what was found is still
+said. Part of cli_bad_input.py, which runs it.
 
 SPDX-License-Identifier: Apache-2.0
 """
@@ -81,7 +82,8 @@ class Files(MauCase):
         )
 
     def test_shrink_says_what_it_found(self):
-        """Also when the small file cannot be written; a name that cannot be written is found out before the work, and the try leaves nothing behind."""
+        """Also when the small file cannot be written; a name that cannot be written is found out
+        before the work, and the try leaves nothing behind."""
         for out, shrunk in (("/proc/nothing", False), (self.dir, False), ("/dev/full", True)):
             with self.subTest(out=out):
                 done = self.check_one_line(
@@ -112,7 +114,8 @@ class Files(MauCase):
         self.assertEqual(set(self.dir.iterdir()), names)
 
     def test_line_without_an_end(self):
-        """A source that never ends, or a file that is one long line: refused by its first megabytes, a line of the longest size is not."""
+        """A source that never ends, or a file that is one long line: refused by its first
+        megabytes, a line of the longest size is not."""
         long = self.file(GOOD + "# " + "x" * (1 << 22) + "\n", "long.mreq")
         for path in ("/dev/zero", long):
             for verb in READERS:
@@ -200,7 +203,8 @@ class Files(MauCase):
         self.assertIn(": File name too long; name another with --out", long.stderr)
 
     def check_full(self, done):
-        """Exit 4, one line for each file that could not be written, and the report printed to its end."""
+        """Exit 4, one line for each file that could not be written, and the report printed to its
+        end."""
         self.check(done, IO)
         lines = done.stderr.splitlines()
         self.assertTrue(1 <= len(lines) <= 4, self.said(done))

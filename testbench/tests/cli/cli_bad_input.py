@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Bad parameters, missing units: the exit code of docs/user/exit_codes.md and exactly one line on standard error that names the thing, the place and the
-remedy. Failing files, full disks and closed pipes, which run from here: cli_bad_files.py. Signals: cli_signals.py.
+"""Bad parameters, missing units: the exit code of docs/user/exit_codes.md and exactly one line on
+standard error that names the thing, the place and the remedy. Failing files, full disks and closed
+pipes, which run from here: cli_bad_files.py. Signals: cli_signals.py.
 
 usage: cli_bad_input.py [unittest arguments], for example cli_bad_input.py Files
 SPDX-License-Identifier: Apache-2.0

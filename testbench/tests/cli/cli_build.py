@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""What a call of `./run` has built: the program, and of the units those that the call takes, when it takes them; whom it waits for, and how a signal ends it.
+"""What a call of `./run` has built: the program, and of the units those that the call takes, when
+it takes them; whom it waits for, and how a signal ends it.
 
 usage: cli_build.py [unittest arguments]
 The program asks for a unit through MAU_MAKE (cosim/engine.h).
@@ -240,7 +241,8 @@ class Run(MauCase):
         self.assertEqual(done.stderr, "run: building unit 4/8/64 verilator\n")
 
     def test_build_unit(self):
-        """The line that a refusal names builds that unit, here one whose windows are smaller than its beats; other sizes are refused by name."""
+        """The line that a refusal names builds that unit, here one whose windows are smaller than
+        its beats; other sizes are refused by name."""
         for size, words in (
             ((6, 16, 64), "LANES is"),
             ((8, 2, 64), "WINDOW is"),
@@ -309,7 +311,8 @@ class Run(MauCase):
             yield
 
     def test_no_wait(self):
-        """What needs no unit waits for nobody who builds one, and with the program up to date for nobody at all."""
+        """What needs no unit waits for nobody who builds one, and with the program up to date for
+        nobody at all."""
         self.run_mau(OK, "--version")
         with self.locked("lock", f"units/{PLAIN}.so.lock", f"units/{TRACE}.so.lock"):
             for args in (
@@ -348,7 +351,8 @@ class Run(MauCase):
         self.assertEqual(seen, [(OK, 0, True), (OK, 1, True), (OK, 1, True)])
 
     def interrupted(self, args, sig, fake, folder):
-        """./run ARGS, whose program 'fake' sleeps, ended by a signal to its first process: code 6, the sleeper is gone."""
+        """./run ARGS, whose program 'fake' sleeps, ended by a signal to its first process: code 6,
+        the sleeper is gone."""
         bin_dir = self.dir / "bin"
         bin_dir.mkdir(exist_ok=True)
         (bin_dir / fake).write_text(f"#!/bin/sh\necho $$ >'{self.dir}/pid'\nsleep 60\n")
@@ -398,7 +402,8 @@ class Run(MauCase):
     def test_signal_while_a_process_starts(self):
         """One that comes before the caller knows the process waits until it does."""
         script = (
-            f"import os, signal, subprocess, sys; sys.path.insert(0, {str(ROOT / 'tools')!r}); import children\n"
+            "import os, signal, subprocess, sys\n"
+            f"sys.path.insert(0, {str(ROOT / 'tools')!r}); import children\n"
             "start = subprocess.Popen\n"
             "def slow(*words, **options):\n"
             "    child = start(*words, **options)\n"
@@ -416,7 +421,8 @@ class Run(MauCase):
         self.assertTrue(ends(int(done.stdout)))
 
     def test_bug_of_a_tool(self):
-        """An exception that nobody expects is a traceback and the exit code of an internal failure: 1 means that unit and model differ."""
+        """An exception that nobody expects is a traceback and the exit code of an internal failure:
+        1 means that unit and model differ."""
         script = (
             f"import sys; sys.path.insert(0, {str(ROOT / 'tools')!r}); import children\n"
             "children.ends_well('test', lambda: {}['no'], children.Children())\n"
@@ -426,7 +432,8 @@ class Run(MauCase):
         self.assertTrue(done.stderr.endswith("KeyError: 'no'\n"))
 
     def test_signal_ends_what_is_watched(self):
-        """As bench, lint, fuzz, picture, explorer, wheel, deb and release run: a signal to ./run ends all of it with 6; else the code is the command's."""
+        """As bench, lint, fuzz, picture, explorer, wheel, deb and release run: a signal to ./run
+        ends all of it with 6; else the code is the command's."""
         script = self.dir / "work"
         script.write_text(f"#!/bin/sh\nsh -c 'echo $$ >{self.dir}/pid; sleep 60'\n")
         script.chmod(0o755)
@@ -470,7 +477,8 @@ class Run(MauCase):
             )
 
     def test_clean(self):
-        """Removes a build folder, and nothing else: not the project, not a home, no folder without a build."""
+        """Removes a build folder, and nothing else: not the project, not a home, no folder without
+        a build."""
         for name in ("build.ninja", "packages.lock"):
             folder = self.dir / "made"
             folder.mkdir()
@@ -555,7 +563,8 @@ class Run(MauCase):
                     done = self.run_verb(USAGE, *args, folder=folder)
                     self.assertRegex(
                         done.stderr,
-                        rf"^run: cannot build in {folder}: [^\n:]+; name another folder with MAU_BUILD\n$",
+                        rf"^run: cannot build in {folder}: [^\n:]+; "
+                        r"name another folder with MAU_BUILD\n$",
                     )
 
     def test_picture_of_no_fault(self):

@@ -134,7 +134,8 @@ class Completion(MauCase):
         self.assertEqual(self.offer("board", "--mod"), [])
 
     def test_what_is_offered_is_taken(self):
-        """The first complaint is about what comes behind it; of a name that there is not, about that."""
+        """The first complaint is about what comes behind it; of a name that there is not, about
+        that."""
         rows = OFFERED.findall(mau("--completion").stdout)
         self.assertGreater(len(rows), 30)
         for page, option, names in rows:

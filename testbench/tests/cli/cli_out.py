@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""The folder of a report: all its files are of one report, whoever else writes there, and what a run found by itself stays.
+"""The folder of a report: all its files are of one report, whoever else writes there, and what a
+run found by itself stays.
 
 usage: cli_out.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
@@ -58,7 +59,8 @@ class Out(MauCase):
         self.assertEqual(self.fault("mau-out"), 1)
 
     def test_named_folder_has_one_report(self):
-        """A later report replaces an earlier one whole: no file of the earlier one stays. Other files do."""
+        """A later report replaces an earlier one whole: no file of the earlier one stays. Other
+        files do."""
         self.report(mau(*run(1, "--out", "bug"), cwd=self.dir), "bug")
         (self.dir / "bug" / "notes").write_text("mine")
         self.report(mau(*run(3, "--out", "bug"), cwd=self.dir), "bug")
@@ -71,7 +73,8 @@ class Out(MauCase):
         self.assertEqual((self.dir / "bug" / "notes").read_text(), "mine")
 
     def test_report_text(self):
-        """report.txt is what the terminal has, under the run of its episode as a person types it; the JSON says the same of the request."""
+        """report.txt is what the terminal has, under the run of its episode as a person types it;
+        the JSON says the same of the request."""
         text = self.check(
             mau("run", *SMALL, "--fault", 3, "--out", "bug", cwd=self.dir), MISMATCH
         ).stdout
@@ -91,7 +94,8 @@ class Out(MauCase):
         self.assertLessEqual({"context", "op", "scalar"}, set(row["shown"]["fields"]))
 
     def test_standard_input(self):
-        """An episode from standard input: no line to paste that would wait for it, and with a folder one that plays its file."""
+        """An episode from standard input: no line to paste that would wait for it, and with a
+        folder one that plays its file."""
         self.report(mau(*run(3, "--out", "bug"), cwd=self.dir), "bug")
         failing = (self.dir / "bug/failing.mreq").read_text()
         text = self.check(mau("replay", "-", input=failing), MISMATCH).stdout

@@ -1,12 +1,15 @@
 #!/usr/bin/env python3
-"""Reports of mismatches, and the counts of a known request file, exactly as testbench/tests/cli/golden has them.
+"""Reports of mismatches, and the counts of a known request file, exactly as
+testbench/tests/cli/golden has them.
 
 What `mau eval` and `mau explain` say of the data of golden/data.mreq is there, too.
 
-usage: cli_reports.py [unittest arguments], or cli_reports.py --write: writes the golden files anew, to be read before they are committed
+usage: cli_reports.py [unittest arguments], or cli_reports.py --write: writes the golden files anew,
+to be read before they are committed
 
-The unit is fake_unit.c, so that no line depends on RTL: its fault n + 1 is a wrong bit of output field n, the later ones change a payload that waits, are
-late, out of order, or hang. A derivation is left out of the reports: test cli.figures and unit tests have those.
+The unit is fake_unit.c, so that no line depends on RTL: its fault n + 1 is a wrong bit of output
+field n, the later ones change a payload that waits, are late, out of order, or hang. A derivation
+is left out of the reports: test cli.figures and unit tests have those.
 SPDX-License-Identifier: Apache-2.0
 """
 
@@ -29,8 +32,9 @@ SHRUNK = (
     21,
     23,
 )  # of lane results, of transactions, a payload that changes, an order: their reports with --shrink
-# By hand. Lane results: four beats of each wave of 64, two of the wave of 32. Transactions: four lanes in range, one by one (C3); two lines of 16 lanes;
-# four stores a line each; none; two windows that touch two lines each. A completion each.
+# By hand. Lane results: four beats of each wave of 64, two of the wave of 32. Transactions: four
+# lanes in range, one by one (C3); two lines of 16 lanes; four stores a line each; none; two windows
+# that touch two lines each. A completion each.
 BEATS, TXNS = 4 * 4 + 2, 4 + 2 + 4 + 0 + 4
 COUNTS = {
     "result": "equal",
@@ -59,7 +63,8 @@ def object_without_derivation(row):
 
 
 def data_part(text):
-    """The tables of the data in the output of `mau explain`, with the line of a lane's number; "" when there are none."""
+    """The tables of the data in the output of `mau explain`, with the line of a lane's number; ""
+    when there are none."""
     tables = re.findall(
         r"(?m)^(?:Data of lane|lane  (?:bytes|old|VDATA|SDATA|LDS dword)).*\n(?:.+\n)*", text
     )
@@ -81,7 +86,8 @@ def explained():
 
 
 def later():
-    """What explain says of lane 1 (a scalar load of fewer dwords: lane 0) of the requests of gfx90a, 942, 950 and 12."""
+    """What explain says of lane 1 (a scalar load of fewer dwords: lane 0) of the requests of
+    gfx90a, 942, 950 and 12."""
     text = []
     for row in objects(mau("eval", LATER).stdout):
         place, lane = f"{row['episode']}:{row['request']}", int(row["status"][1] != "inactive")
@@ -90,7 +96,8 @@ def later():
 
 
 def data_fields():
-    """The fields of data of `mau eval`, a field a line; trailing lanes that write nothing are left out."""
+    """The fields of data of `mau eval`, a field a line; trailing lanes that write nothing are left
+    out."""
     text = []
     for row in objects(mau("eval", WITH_DATA).stdout):
         text.append(f"==== {row['episode']}:{row['request']} schema {row['schema']}\n")
@@ -224,11 +231,13 @@ class Counts(MauCase):
         text = self.check(fake(*args[:-1]), OK).stdout.splitlines()
         self.assertRegex(
             text[1],
-            rf"^ok: 1000 waves in 32 episodes, {ran['clocks']} clocks \({ran['clocks'] / 1000:.1f} a wave\)$",
+            rf"^ok: 1000 waves in 32 episodes, {ran['clocks']} clocks "
+            rf"\({ran['clocks'] / 1000:.1f} a wave\)$",
         )
         self.assertRegex(
             text[2],
-            rf"^{ran['transactions']} transactions, {ran['compared']} beats compared, [\d.]+ s, \d+ waves/s$",
+            rf"^{ran['transactions']} transactions, {ran['compared']} beats compared, "
+            r"[\d.]+ s, \d+ waves/s$",
         )
 
     def test_stalls_stall(self):

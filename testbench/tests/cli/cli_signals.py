@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Signals and time limits: exit code 6 (docs/user/exit_codes.md), what was done until then, one line on standard error at most, never a verdict.
+"""Signals and time limits: exit code 6 (docs/user/exit_codes.md), what was done until then, one
+line on standard error at most, never a verdict.
 
 usage: cli_signals.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
@@ -65,7 +66,8 @@ class Signals(MauCase):
         self.assertEqual(json.loads(done.stdout)["verdict"], "TIME LIMIT")
 
     def test_other_verbs(self):
-        """Long work of every other verb: exit code 6 as docs/user/exit_codes.md says, not a death by the signal."""
+        """Long work of every other verb: exit code 6 as docs/user/exit_codes.md says, not a death
+        by the signal."""
         stalled = GOOD[len(HEAD) :].replace(
             "request tag", "stall txn 0xffffffffffffffff*65000\nrequest tag"
         )

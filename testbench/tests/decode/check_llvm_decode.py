@@ -1,13 +1,16 @@
 #!/usr/bin/env python3
-"""Hold the decoder to LLVM 19, and of gfx12, gfx90a, gfx942 and gfx950 to LLVM 22: every opcode of every encoding on every generation, and many fields.
+"""Hold the decoder to LLVM 19, and of gfx12, gfx90a, gfx942 and gfx950 to LLVM 22: every opcode of
+every encoding on every generation, and many fields.
 
 usage: check_llvm_decode.py --lines DECODE_LINES [--full] [--count N] [--seed S] [--gfx N ...]
-Where LLVM has a disassembler (gfx8 and later) the text of decode_lines must be what `llvm-mc --disassemble` prints; on gfx6 and 7
-`llvm-mc` must assemble our text to the words we started from. What LLVM refuses must be an unknown opcode to us as well, and the other
-way round; decode_reasons.py is the table of what may differ. Last, every instruction that LLVM's compiler made for testbench/real must read as
-the compiler printed it. Short: every opcode with each flag, and random words. --full: every opcode with every combination of
-flags and every value of every operand field (a minute or two).
-A generation whose LLVM is not installed is passed over. Exit: 0 agreement, 1 difference, 2 usage, 77 neither LLVM is installed.
+Where LLVM has a disassembler (gfx8 and later) the text of decode_lines must be what `llvm-mc
+--disassemble` prints; on gfx6 and 7 `llvm-mc` must assemble our text to the words we started from.
+What LLVM refuses must be an unknown opcode to us as well, and the other way round;
+decode_reasons.py is the table of what may differ. Last, every instruction that LLVM's compiler made
+for testbench/real must read as the compiler printed it. Short: every opcode with each flag, and
+random words. --full: every opcode with every combination of flags and every value of every operand
+field (a minute or two). A generation whose LLVM is not installed is passed over. Exit: 0 agreement,
+1 difference, 2 usage, 77 neither LLVM is installed.
 SPDX-License-Identifier: Apache-2.0
 """
 
@@ -92,7 +95,8 @@ def check_assembly(gfx, words, texts, index):
 
 
 def check_absent(gfx, tool, table):
-    """A mnemonic that our table denies to gfx6 or gfx7 must be refused by LLVM's assembler there."""
+    """A mnemonic that our table denies to gfx6 or gfx7 must be refused by LLVM's assembler
+    there."""
     sample, names = [], []
     for r in table:
         donor = next((g for g in ("9", "8", "7", "6") if r[f"gfx{g}"] != "-"), None)
@@ -131,7 +135,8 @@ def check_compiled(tool):
         mine = next(texts[r["gfx"].upper()])
         if mine != r["text"]:
             bad.append(
-                f"gfx{r['gfx']} {r['word0']} {r['word1']} of {r['kernel']}\n  ours {mine}\n  LLVM {r['text']}"
+                f"gfx{r['gfx']} {r['word0']} {r['word1']} of {r['kernel']}\n"
+                f"  ours {mine}\n  LLVM {r['text']}"
             )
     print(f"testbench/real: {len(rows)} compiled instructions, {len(bad)} differences")
     return bad
@@ -150,7 +155,8 @@ def check_generation(gfx, args, table, index):
     if gfx not in llvm_mc.DISASSEMBLES:
         bad += check_absent(gfx, args.tool, table)
     print(
-        f"gfx{gfx}: {tried} instructions, {agreed} the same in LLVM, {len(bad)} differences (seed {args.seed})",
+        f"gfx{gfx}: {tried} instructions, {agreed} the same in LLVM, "
+        f"{len(bad)} differences (seed {args.seed})",
         flush=True,
     )
     return bad

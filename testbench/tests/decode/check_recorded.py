@@ -2,8 +2,8 @@
 """Hold the decoder to llvm22.csv: what LLVM 22 reads in words of gfx12, gfx90a, gfx942 and gfx950.
 
 usage: check_recorded.py --lines DECODE_LINES
-Every text must be LLVM's, and an opcode number that LLVM does not have must be unknown. Needs no LLVM: record_llvm_decode.py makes the file.
-Exit: 0 agreement, 1 difference, 2 usage.
+Every text must be LLVM's, and an opcode number that LLVM does not have must be unknown. Needs no
+LLVM: record_llvm_decode.py makes the file. Exit: 0 agreement, 1 difference, 2 usage.
 SPDX-License-Identifier: Apache-2.0
 """
 
@@ -89,7 +89,8 @@ def main():
         absent, count = check_absent(args.tool, gfx, rows)
         found = check_texts(args.tool, gfx, rows) + absent
         print(
-            f"gfx{gfx.lower()}: {len(rows)} instructions, {count} opcodes that there are not, {len(found)} differences"
+            f"gfx{gfx.lower()}: {len(rows)} instructions, {count} opcodes that there are not, "
+            f"{len(found)} differences"
         )
         bad += found
         if not sees(args.tool, gfx, rows):

@@ -1,4 +1,5 @@
-"""Instruction fields as the table below has them, for check_llvm_decode.py: a second formulation of cmodel/src/stages/decode_*.c.
+"""Instruction fields as the table below has them, for check_llvm_decode.py: a second formulation of
+cmodel/src/stages/decode_*.c.
 
 SPDX-License-Identifier: Apache-2.0
 """
@@ -33,7 +34,8 @@ OPCODES = {"MUBUF": 256, "MTBUF": 16, "FLAT": 256, "GLOBAL": 256, "SCRATCH": 256
 
 
 def _fields(**positions):
-    """field: (most, least significant bit) pairs, pieces from the top; given as one bit, one pair, or a list of pairs."""
+    """field: (most, least significant bit) pairs, pieces from the top; given as one bit, one pair,
+    or a list of pairs."""
     return {
         name: at if isinstance(at, list) else [(at, at) if isinstance(at, int) else at]
         for name, at in positions.items()
@@ -260,7 +262,8 @@ def column(gfx):
 
 
 class Instruction:
-    """An instruction of 64 bits, or 96 on gfx12: its fields as attributes, and the row of the opcode table (None: unknown opcode)."""
+    """An instruction of 64 bits, or 96 on gfx12: its fields as attributes, and the row of the
+    opcode table (None: unknown opcode)."""
 
     def __init__(self, gfx, word, index):
         self.gfx, self.word, self.number = gfx, word, GENERATIONS.index(FAMILY.get(gfx, gfx))

@@ -5,9 +5,11 @@ SPDX-License-Identifier: Apache-2.0
 
 from decode_fields import CDNA, SEG, put, scalar_group
 
-# Opcodes: (generation, mnemonic). LLVM knows no RSUB; it takes DWORDX3 on gfx6, which its code generator (rightly) never selects there.
+# Opcodes: (generation, mnemonic). LLVM knows no RSUB; it takes DWORDX3 on gfx6, which its code
+# generator (rightly) never selects there.
 NOT_IN_LLVM = {("6", "buffer_atomic_rsub"), ("6", "buffer_atomic_rsub_x2")}
-# AMD's machine-readable description of RDNA3 has these; the printed manual and LLVM leave the numbers free.
+# AMD's machine-readable description of RDNA3 has these; the printed manual and LLVM leave the
+# numbers free.
 NOT_IN_LLVM |= {
     ("11", f"{enc}_load_lds_{kind}")
     for enc in ("global", "scratch")
@@ -72,7 +74,8 @@ def cleared_12(f):
 
 
 def cleared(f):
-    """The word that LLVM must see: bits that this decoder ignores as the generation's documents say, where LLVM wants, or shows, a value."""
+    """The word that LLVM must see: bits that this decoder ignores as the generation's documents
+    say, where LLVM wants, or shows, a value."""
     word, n = f.word, f.number
     if f.gfx == "12":
         return cleared_12(f)
@@ -250,7 +253,8 @@ def refusals(f):
 
 
 def canonical(f):
-    """The words with reserved bits and fields that the instruction does not use cleared, as LLVM's assembler writes them (gfx6, 7)."""
+    """The words with reserved bits and fields that the instruction does not use cleared, as LLVM's
+    assembler writes them (gfx6, 7)."""
     word, form, cls = f.word, f.row["form"], f.row["cls"]
     if f.enc == "SMEM":
         if form in ("NONE", "SDATA"):

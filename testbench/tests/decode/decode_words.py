@@ -1,4 +1,5 @@
-"""Instructions to try, for check_llvm_decode.py: the opcode space times the values that a field may be wrong about, and random ones.
+"""Instructions to try, for check_llvm_decode.py: the opcode space times the values that a field may
+be wrong about, and random ones.
 
 SPDX-License-Identifier: Apache-2.0
 """
@@ -142,7 +143,8 @@ def short(gfx):
 
 
 def full(gfx):
-    """Every opcode: with every combination of flags, and with every value of SWEEPS; for SMEM also without IMM."""
+    """Every opcode: with every combination of flags, and with every value of SWEEPS; for SMEM also
+    without IMM."""
     for enc in encodings(gfx):
         flags = [f for f in FLAGS if f in layout(gfx, enc)]
         for opcode in opcodes(gfx, enc):

@@ -54,7 +54,8 @@ def run(gfx, text, *options):
 
 
 def spread(count, outputs, errors, mark):
-    """One result a line of input: None where 'errors' complains about the line, the next of 'outputs' elsewhere."""
+    """One result a line of input: None where 'errors' complains about the line, the next of
+    'outputs' elsewhere."""
     bad = {int(m.group(1)) for m in re.finditer(r"<stdin>:(\d+):\d+: " + mark, errors)}
     if len(outputs) + len(bad) != count:
         sys.exit(f"llvm_mc: {count} lines gave {len(outputs)} results and {len(bad)} refusals")
@@ -63,7 +64,8 @@ def spread(count, outputs, errors, mark):
 
 
 def disassemble(gfx, words):
-    """The text of each pair of words, None where LLVM refuses it; its remarks on operands are taken away."""
+    """The text of each pair of words, None where LLVM refuses it; its remarks on operands are taken
+    away."""
     text = "".join(
         "[" + ",".join(f"0x{b:02x}" for w in pair for b in w.to_bytes(4, "little")) + "]\n"
         for pair in words
@@ -78,7 +80,8 @@ def disassemble(gfx, words):
 
 
 def assemble(gfx, lines):
-    """The words of each line, (low, high); high is None for an instruction of one word; None where LLVM refuses it."""
+    """The words of each line, (low, high); high is None for an instruction of one word; None where
+    LLVM refuses it."""
     done = run(gfx, "".join(line + "\n" for line in lines), "--show-encoding")
     found = [
         bytes(int(b, 16) for b in m.group(1).split(","))

@@ -2,9 +2,9 @@
 """Write llvm22.csv: what LLVM 22 reads in words of gfx12, gfx90a, gfx942 and gfx950.
 
 usage: record_llvm_decode.py > testbench/tests/decode/llvm22.csv
-Needs llvm-mc-22 (Debian: apt-get install llvm-22). For every opcode number that LLVM has: a plain instruction, and one with random
-fields that LLVM takes; for one opcode of each kind every field at its ends. The rows do not depend on the project's decoder, which
-check_recorded.py holds to them.
+Needs llvm-mc-22 (Debian: apt-get install llvm-22). For every opcode number that LLVM has: a plain
+instruction, and one with random fields that LLVM takes; for one opcode of each kind every field at
+its ends. The rows do not depend on the project's decoder, which check_recorded.py holds to them.
 SPDX-License-Identifier: Apache-2.0
 """
 
@@ -77,7 +77,8 @@ def at_ends(gfx, enc, opcode):
 
 
 def ask(gfx, words, index):
-    """(word, text) of those that LLVM takes, without the ones in which it prints another register than is meant."""
+    """(word, text) of those that LLVM takes, without the ones in which it prints another register
+    than is meant."""
     items = [Instruction(gfx, cleared(Instruction(gfx, w, index)), index) for w in words]
     items = [f for f in items if not fatal(f)]
     for f, text in zip(items, llvm_mc.disassemble(gfx, [split(f.word, gfx) for f in items])):
@@ -113,7 +114,8 @@ def main():
         sys.exit(__doc__)
     index = index_of(read_table())
     print(
-        "# LLVM 22.1.8: record_llvm_decode.py. An opcode number that no row has is none to LLVM.\ngfx,words,text"
+        "# LLVM 22.1.8: record_llvm_decode.py. An opcode number that no row has is none to LLVM.\n"
+        "gfx,words,text"
     )
     for gfx in GENERATIONS:
         for word, text in dict(rows(gfx, index)).items():

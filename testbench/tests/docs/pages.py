@@ -314,7 +314,8 @@ class Pictures(MauCase):
     """What waves/README.md says of its pictures."""
 
     def test_picture(self):
-        """waves/README.md: fault, seed, sizes and both values of the picture; the marker's clock."""
+        """waves/README.md: fault, seed, sizes and both values of the picture; the marker's
+        clock."""
         text = (ROOT / "waves" / "README.md").read_text()
         fault, seed, lane, got, want = re.search(
             r"The picture: fault (\d+) .*, seed (\d+), shrunk to one request and one lane. "

@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""An assertion of the RTL that fails is a failure signature like any other: named in the report, in JSON and in the request file; nothing else is printed.
+"""An assertion of the RTL that fails is a failure signature like any other: named in the report, in
+JSON and in the request file; nothing else is printed.
 
 usage: fault_assertion.py [unittest arguments]
-Fault 34 makes the assertion TxnHasLanes (rtl/mau.sv) wrong: it forbids a transaction of all lanes of its window.
+Fault 34 makes the assertion TxnHasLanes (rtl/mau.sv) wrong: it forbids a transaction of all lanes
+of its window.
 SPDX-License-Identifier: Apache-2.0
 """
 
@@ -75,7 +77,8 @@ class Assertion(MauCase):
         self.assertIn(f"fails: assert of rtl.{NAME}\n", done.stdout)
 
     def test_clock(self):
-        """The clock is that of the first failure: the edge before it makes the transaction of all four lanes, as the trace shows it (waves/README.md)."""
+        """The clock is that of the first failure: the edge before it makes the transaction of all
+        four lanes, as the trace shows it (waves/README.md)."""
         report = self.report("replay", self.failing())
         dump = subprocess.run(
             ["fst2vcd", self.dir / "window.fst"], stdout=subprocess.PIPE, text=True, check=True
@@ -85,7 +88,8 @@ class Assertion(MauCase):
         self.assertEqual(re.findall(r"(?m)^#(\d+)$", dump[:first])[-1], str(report["clock"]))
 
     def test_later_verilator(self):
-        """The same from the current Verilator of `./run test`: its messages, too, have the name. Without a trace, whose writer wants more packages there."""
+        """The same from the current Verilator of `./run test`: its messages, too, have the name.
+        Without a trace, whose writer wants more packages there."""
         homes = sorted((BUILD / "venv").glob("lib/python3*/site-packages/verilator"))
         if not homes:
             self.skipTest(f"no Verilator in {BUILD / 'venv'}: ./run test installs it")

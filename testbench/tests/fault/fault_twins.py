@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""Planted faults: each must be found, shrunk to almost nothing, replay with the fault, and pass without it.
+"""Planted faults: each must be found, shrunk to almost nothing, replay with the fault, and pass
+without it.
 
-usage: fault_twins.py ID [SEED ...]      ID: of FAULTS, table in docs/user/faults.md; seeds 1 2 3 unless told
-For every seed, on each unit of UNITS that was built: `mau run --fault ID` exits 1 with one of the signatures that the fault can have; the episode
-reproduces from reset; shrunk.mreq is small; it replays with the same signature, and without the fault passes on the plain build; the trace and its
-GTKWave view are there.
+usage: fault_twins.py ID [SEED ...]      ID: of FAULTS, table in docs/user/faults.md; seeds 1 2 3
+unless told For every seed, on each unit of UNITS that was built: `mau run --fault ID` exits 1 with
+one of the signatures that the fault can have; the episode reproduces from reset; shrunk.mreq is
+small; it replays with the same signature, and without the fault passes on the plain build; the
+trace and its GTKWave view are there.
 SPDX-License-Identifier: Apache-2.0
 """
 
@@ -201,7 +203,8 @@ class Twin(MauCase):
             self.assertIn(" ", name.read_text(), name)
 
     def check_window(self, fst, view):
-        """The marker is in view when it opens, on 1280 and on 1680 pixels: 590 and 1190 for waves; a start with less than that behind it is not kept."""
+        """The marker is in view when it opens, on 1280 and on 1680 pixels: 590 and 1190 for waves;
+        a start with less than that behind it is not kept."""
         first, last = (int.from_bytes(fst[at : at + 8], "big") for at in (9, 17))
         start = int(re.search(r"(?m)^\[timestart\] (\d+)$", view)[1])
         zoom, marker = re.search(r"(?m)^\*(\S+) (\d+) ", view).groups()
@@ -258,7 +261,8 @@ class Twin(MauCase):
         return units
 
     def test_mix_reproduces(self):
-        """Whatever the stalls: the failing episode alone, from reset, fails in the same way, to the clock."""
+        """Whatever the stalls: the failing episode alone, from reset, fails in the same way, to the
+        clock."""
         rare = FAULTS[ID].options[2:] if FAULTS[ID].gfx else ()  # but for --stall
         for unit in self.units():
             for seed in SEEDS:
@@ -288,7 +292,8 @@ class Twin(MauCase):
                     )
 
     def test_sparse_stalls(self):
-        """A stall that stands at one clock: dropping requests must not move the failure away from it for good."""
+        """A stall that stands at one clock: dropping requests must not move the failure away from
+        it for good."""
         if not FAULTS[ID].stalls:
             self.skipTest("needs no stall")
         for unit in self.units():

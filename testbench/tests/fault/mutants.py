@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""`./run mutants`: one that lockstep kills, one in dead logic that survives, a unit that is wrong without a mutant, bad arguments; and which mutants a text has.
+"""`./run mutants`: one that lockstep kills, one in dead logic that survives, a unit that is wrong
+without a mutant, bad arguments; and which mutants a text has.
 
 usage: mutants.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
@@ -37,7 +38,8 @@ endmodule
 
 class Draw(unittest.TestCase):
     def test_sites(self):
-        """Operators, terms, numbers, conditions and loads of expressions; nothing that has to be constant, nor comments."""
+        """Operators, terms, numbers, conditions and loads of expressions; nothing that has to be
+        constant, nor comments."""
         found = {(SOURCE[s.begin : s.end], s.new) for s in sites(SOURCE)}
         left = "{W{s}} == 3'd7 ? x - 1 : y"
         for pair in (

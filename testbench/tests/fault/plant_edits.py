@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Edits of the RTL (testbench/faults): what the copy reads, and that one that does not fit is said, in one line.
+"""Edits of the RTL (testbench/faults): what the copy reads, and that one that does not fit is said,
+in one line.
 
 usage: plant_edits.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
@@ -40,7 +41,8 @@ class Rewrite(unittest.TestCase):
         self.assertEqual(edited(*edits), SOURCE.replace(old, new))
 
     def test_places(self):
-        """The expression is the right-hand side, the condition, the connection of a port, a part, or all."""
+        """The expression is the right-hand side, the condition, the connection of a port, a part,
+        or all."""
         self.check("a + b", "(mau_faults::id == 1 ? (a) : (a + b))", ("assign sum = a + b;", "a"))
         self.check(
             "go && !stop",
@@ -139,7 +141,8 @@ class Plant(unittest.TestCase):
             self.assertIn("fault 6: mau_align.sv: no such file", first)
             self.assertEqual(
                 second,
-                "faults.toml: fault 9: mau_status.sv: text not found: in[l] != verdict.comp_mask ? STATUS_PARTIAL : STATUS_OK",
+                "faults.toml: fault 9: mau_status.sv: text not found: "
+                "in[l] != verdict.comp_mask ? STATUS_PARTIAL : STATUS_OK",
             )
             self.assertEqual(
                 [

@@ -179,7 +179,8 @@ def one_lane(part, ctx, req, res, size, number, rule):
 
 
 def settled(part, ctx, req):
-    """The answer to a request whose lanes have no address, illegal or a cache operation; None: it is another."""
+    """The answer to a request whose lanes have no address, illegal or a cache operation; None: it
+    is another."""
     lanes = active_lanes(ctx, req)
     if errors := illegal(part, req):
         return Answer(errors, whole(lanes, "illegal", errors[0], ctx.wave))

@@ -83,7 +83,8 @@ def load_components(part, ctx, req, lane, memory):
 
 
 def d16_registers(part, req, halves, held):
-    """T28, T30, T31; T40: the other half is kept, or becomes 0. 'held' is what the registers held."""
+    """T28, T30, T31; T40: the other half is kept, or becomes 0. 'held' is what the registers
+    held."""
 
     def other(i, mask):
         return held[i] & mask if part.d16_keeps else 0
@@ -120,8 +121,8 @@ def vgprs(part, ctx, req, ans, memory, olds):
 
 
 def atomics(part, req, ans, memory):
-    """AT1, X5: what each lane found, and what is there afterwards by place. Lanes of one element are
-    in one line, so that by policy LINE they act in ascending order."""
+    """AT1, X5: what each lane found, and what is there afterwards by place. Lanes of one element
+    are in one line, so that by policy LINE they act in ascending order."""
     olds, after, n = {}, {}, req.size // 4
     for number, lane in enumerate(ans.lanes):
         if req.cls != "atomic" or not lane.places:
@@ -145,7 +146,8 @@ def stored_components(req, fmt, number):
 
 
 def stored_element(part, ctx, req, number):
-    """T25 to T31: the registers of a store as the bytes of the element; of a HI store the upper half."""
+    """T25 to T31: the registers of a store as the bytes of the element; of a HI store the upper
+    half."""
     if req.converts:
         res = Resource(part, ctx.rules, req)
         fmt = format_of(part, req, res)

@@ -1,4 +1,5 @@
-"""Random requests, weighted to where the rules have edges. A request is a function of (seed, number).
+"""Random requests, weighted to where the rules have edges. A request is a function of (seed,
+number).
 
 SPDX-License-Identifier: Apache-2.0
 """
@@ -144,7 +145,8 @@ def active(r, wave):
 
 
 def drawn(r, buffers, addresses):
-    """(part, context, request): of all requests the share 'buffers' are buffers, 'addresses' those and FLAT, GLOBAL, SCRATCH."""
+    """(part, context, request): of all requests the share 'buffers' are buffers, 'addresses' those
+    and FLAT, GLOBAL, SCRATCH."""
     part, ctx = context(r)
     pick = r.random()
     if pick < buffers:
@@ -185,7 +187,8 @@ def data_request(seed, number):
 
 
 def registers(r, part, req):
-    """VDATA of a store or an atomic, dword by dword: data, then the compare value of an atomic that has one."""
+    """VDATA of a store or an atomic, dword by dword: data, then the compare value of an atomic that
+    has one."""
     if req.cls == "store":
         bits = 16 if req.d16 != "no" else 32
         return [

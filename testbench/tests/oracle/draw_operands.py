@@ -3,7 +3,8 @@
 SPDX-License-Identifier: Apache-2.0
 """
 
-SPECIAL = {  # zero, denormals, the least normal number, 1 and beside it, the greatest, infinity, NaNs
+# Zero, denormals, the least normal number, 1 and beside it, the greatest, infinity, NaNs.
+SPECIAL = {
     16: (
         0,
         1,

@@ -58,8 +58,8 @@ class Kind:
         return -size if self.negative(x) else size
 
     def round(self, number, to_zero=False):
-        """A number as bits: to nearest, ties to even; too large becomes infinity. 'to_zero': towards zero,
-        too large becomes the largest finite number. Zero has no sign."""
+        """A number as bits: to nearest, ties to even; too large becomes infinity. 'to_zero':
+        towards zero, too large becomes the largest finite number. Zero has no sign."""
         sign, size = (1 << self.bits - 1 if number < 0 else 0), abs(number)
         if size == 0:
             return 0
@@ -73,7 +73,8 @@ class Kind:
         rest = steps - whole
         if not to_zero and (rest > Fraction(1, 2) or rest == Fraction(1, 2) and whole % 2):
             whole += 1
-        # 'whole' counts steps of this power: its leading bit, if it is there, raises the exponent by one.
+        # 'whole' counts steps of this power: its leading bit, if it is there, raises the exponent
+        # by one.
         bits = (power - 1 + self.bias << self.fraction) + whole
         if bits >= self.infinity:
             bits = self.infinity - 1 if to_zero else self.infinity

@@ -23,7 +23,8 @@ class Context:
     def text(self):
         return (
             f"context gfx={self.gfx} rules={self.rules} align={self.align} policy=line"
-            f" wave32={int(self.wave == 32)} lds_base={self.lds_base:#x} lds_size={self.lds_size:#x}"
+            f" wave32={int(self.wave == 32)} "
+            f"lds_base={self.lds_base:#x} lds_size={self.lds_size:#x}"
             f" scratch_base={self.scratch_base:#x} shared_hi={self.shared_hi:#x}"
             f" private_hi={self.private_hi:#x}\n"
         )

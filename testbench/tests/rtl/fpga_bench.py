@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""fpga.py keeps what it has when it is stopped: the seeds routed so far are in the row, and it ends with 6. Twin: a run that is not stopped, with all seeds
-and 0. On a terminal it says what it waits for; elsewhere only rows are printed."""
+"""fpga.py keeps what it has when it is stopped: the seeds routed so far are in the row, and it ends
+with 6. Twin: a run that is not stopped, with all seeds and 0. On a terminal it says what it waits
+for; elsewhere only rows are printed."""
 
 import argparse
 import json
@@ -16,7 +17,8 @@ import unittest
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
-# fpga.py with tools that do nothing: RATES are the results of the seeds, None a signal while that one is routed.
+# fpga.py with tools that do nothing: RATES are the results of the seeds, None a signal while that
+# one is routed.
 STUB = """
 import os, signal, sys
 sys.path.insert(0, "fpga")
@@ -138,7 +140,8 @@ class Bench(unittest.TestCase):
             self.assertRaises(argparse.ArgumentTypeError, fpga.target, name)
 
     def test_modules(self):
-        """Cells of a Yosys report: of a module are those of the modules below, as often as they stand there."""
+        """Cells of a Yosys report: of a module are those of the modules below, as often as they
+        stand there."""
         sys.path.insert(0, str(ROOT / "fpga"))
         import flow
 

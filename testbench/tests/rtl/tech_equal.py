@@ -61,7 +61,8 @@ def proved(text):
         for where in range(DEPTH):
             script = (
                 f"{yosys.read('contract', {'WHERE': where}, ['cell.sv', 'contract.sv'], ())}; "
-                f"prep -top contract; memory_map; async2sync; chformal -lower; opt -full; sat -verify -prove-asserts -tempinduct-baseonly -maxsteps 12 -seq 1"
+                "prep -top contract; memory_map; async2sync; chformal -lower; "
+                "opt -full; sat -verify -prove-asserts -tempinduct-baseonly -maxsteps 12 -seq 1"
             )
             done = subprocess.run(
                 [yosys.program(BUILD), "-p", script], cwd=folder, capture_output=True, text=True

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Float atomics of the golden model (`mau eval --data`) against the interpreter's (testbench/real/gcn_float.py): every pair of corners, both sizes.
+"""Float atomics of the golden model (`mau eval --data`) against the interpreter's
+(testbench/real/gcn_float.py): every pair of corners, both sizes.
 
 usage: atomic_oracle.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
@@ -17,7 +18,8 @@ from mau_command import DATA, OK, MauCase, mau, objects  # noqa: E402
 sys.path.insert(0, str(DATA))
 from gcn_alu import ATOMIC  # noqa: E402
 
-# Sizes of floats: zero, denormals, the least normal numbers, 1 and beside it, the greatest, infinity, NaNs of both kinds.
+# Sizes of floats: zero, denormals, the least normal numbers, 1 and beside it, the greatest,
+# infinity, NaNs of both kinds.
 SIZES = {
     4: [
         0,
@@ -77,7 +79,8 @@ def words(numbers, size):
 
 
 def wave(gfx, op, size, lanes):
-    """An episode: 64 elements from 0x1000 on, each its lane's; lanes: (memory, data, compare value)."""
+    """An episode: 64 elements from 0x1000 on, each its lane's; lanes: (memory, data, compare
+    value)."""
     columns = [*zip(*lanes, strict=True)]
     registers = [
         r
@@ -92,7 +95,10 @@ def wave(gfx, op, size, lanes):
         f"mem {0x1000 + 4 * i:#x} {' '.join(map(hex, memory[i : i + 64]))}\n"
         for i in range(0, len(memory), 64)
     )
-    text += f"request\nop enc=mubuf cls=atomic size={size} atomic={op} offen glc\nvsharp 0x1000 0 0x1000 {word3:#x}\nexec 0xffffffffffffffff\nv0 0x0+{size}*64\n"
+    text += (
+        f"request\nop enc=mubuf cls=atomic size={size} atomic={op} offen glc\n"
+        f"vsharp 0x1000 0 0x1000 {word3:#x}\nexec 0xffffffffffffffff\nv0 0x0+{size}*64\n"
+    )
     return text + "".join(
         f"vdata{i} {' '.join(map(hex, register))}\n" for i, register in enumerate(registers)
     )
@@ -111,7 +117,8 @@ class Oracle(MauCase):
             self.assertEqual(
                 got,
                 want,
-                f"{op}, {size} bytes, memory {old:x}, data {data:x}, compare {compare:x}: {got:x}, expected {want:x}",
+                f"{op}, {size} bytes, memory {old:x}, data {data:x}, "
+                f"compare {compare:x}: {got:x}, expected {want:x}",
             )
             self.assertEqual(returned[lane], words([old], size))
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Files of expected results (.want): what the parser takes, what it refuses, and that what is written is read back.
+"""Files of expected results (.want): what the parser takes, what it refuses, and that what is
+written is read back.
 
 usage: expected_results.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
