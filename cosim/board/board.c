@@ -138,13 +138,12 @@ int board_is(board *b, unsigned lanes, unsigned window, unsigned line_bytes, uin
 	const board_info *i = &b->info;
 
 	if (i->lanes != lanes || i->window != window || i->line_bytes != line_bytes)
-		return board_fail(
-			&b->link.error, MAU_PLAY_BOARD,
-			"board holds LANES %u WINDOW %u LINE_BYTES %u, asked for %u %u %u: "
-			"add --lanes %u --window %u --line-bytes %u",
-			(unsigned)i->lanes, (unsigned)i->window, (unsigned)i->line_bytes, lanes,
-			window, line_bytes, (unsigned)i->lanes, (unsigned)i->window,
-			(unsigned)i->line_bytes);
+		return board_fail(&b->link.error, MAU_PLAY_BOARD,
+		                  "board has LANES %u WINDOW %u LINE_BYTES %u, not %u %u %u: "
+		                  "add --lanes %u --window %u --line-bytes %u",
+		                  (unsigned)i->lanes, (unsigned)i->window, (unsigned)i->line_bytes,
+		                  lanes, window, line_bytes, (unsigned)i->lanes,
+		                  (unsigned)i->window, (unsigned)i->line_bytes);
 	if (hash && i->rtl_hash != hash)
 		return board_fail(&b->link.error, MAU_PLAY_BOARD,
 		                  "board holds the RTL %016" PRIx64 ", this program was built with "

@@ -33,19 +33,19 @@ void shrink_memory(shrinker *s)
 /* Drops the named dwords [from, to). */
 static bool try_drop(shrinker *s, tb_image *image, uint32_t from, uint32_t to)
 {
-	size_t behind = (image->count - to) * sizeof(*image->dword);
+	size_t tail = (image->count - to) * sizeof(*image->dword);
 	uint32_t count = image->count;
 	tb_dword *old;
 
 	if (from == to || !(old = malloc((to - from) * sizeof(*old))))
 		return false;
 	memcpy(old, image->dword + from, (to - from) * sizeof(*old));
-	memmove(image->dword + from, image->dword + to, behind);
+	memmove(image->dword + from, image->dword + to, tail);
 	image->count -= to - from;
 	bool kept = shrink_still_fails(s);
 
 	if (!kept) {
-		memmove(image->dword + to, image->dword + from, behind);
+		memmove(image->dword + to, image->dword + from, tail);
 		memcpy(image->dword + from, old, (to - from) * sizeof(*old));
 		image->count = count;
 	}

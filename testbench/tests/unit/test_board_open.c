@@ -139,7 +139,7 @@ static void other_unit(void **state)
 	(void)state;
 	board_begin_with(&c, &h, fake_create(8, 32, 128));
 	board_refused(&c, MAU_PLAY_BOARD,
-	              "board holds LANES 8 WINDOW 32 LINE_BYTES 128, asked for 16 16 64");
+	              "board has LANES 8 WINDOW 32 LINE_BYTES 128, not 16 16 64");
 	board_end(&c);
 }
 
