@@ -1,8 +1,13 @@
 #!/usr/bin/env bash
-# bench.sh MODULE PARAMS OUT [OPTION...]: Verilates MODULE.sv, of rtl/, fpga/ or cosim/netlist/, alone with its bench MODULE.cpp, of a room here or of fpga/signature/tests, and runs it with the options.
-# PARAMS: parameters of the module as NAME=VALUE, separated by commas, or -; the bench sees them as macros. NAME alone is defined for the RTL.
-# OUT: the build's folder of benches; X.key has a hash of what X was made from. Benches: bench.hpp. A line "// link: PATTERN..." in a bench names
-# C files, from the root of the project, that it is linked with, "// libraries: -lNAME..." libraries; "// optimize: -O1" is for one that runs for long. GEN_DIR, CXX, VERILATOR may be set; MAU_BENCH_BUILD=1 builds only.
+# bench.sh MODULE PARAMS OUT [OPTION...]: Verilates MODULE.sv of rtl/, fpga/ or cosim/netlist/ with
+# its bench MODULE.cpp, from a folder here or from fpga/signature/tests, and runs it with the options.
+# PARAMS: parameters of the module as NAME=VALUE, separated by commas, or -; the bench has them as
+# macros. A NAME without a value is defined for the RTL.
+# OUT: the build's folder of benches; X.key has the hash of the sources of X, and X is built again
+# when the hash changes.
+# Lines of a bench: "// link: PATTERN..." has the C files to link, from the root of the project,
+# "// libraries: -lNAME..." libraries, "// optimize: -O1" is for benches that run for a long time.
+# GEN_DIR, CXX, VERILATOR may be set; with MAU_BENCH_BUILD=1 the bench is only built.
 # SPDX-License-Identifier: Apache-2.0
 set -euo pipefail
 die() { echo "bench.sh: $*" >&2; exit 2; }
@@ -25,7 +30,7 @@ cxx_file=$(command -v "${cxx%% *}")
 launcher=()
 command -v ccache >/dev/null && [ -n "${CCACHE_DIR:-}" ] && launcher=(ccache)
 include=$("$verilator" --getenv VERILATOR_ROOT)/include
-# Most run for less time than a compiler takes to optimize them.
+# Most benches run for less time than a compiler needs to optimize them.
 optimize=$(sed -n 's|^// optimize: ||p' "$bench")
 flags=(-std=c++20 "${optimize:--O0}" -w -DVL_USER_STOP -DVM_TRACE=0 -isystem "$include" -isystem "$include/vltstd")
 headers=() linked=() libraries=()
@@ -39,7 +44,8 @@ fresh() { [ -e "$1" ] && [ "$(cat "$1.key" 2>/dev/null)" = "$2" ]; } # fresh FIL
 keep() { echo "$2" >"$1.key"; }
 run() { "$@" >"$log" 2>&1 || { tail -30 "$log" >&2; die "cannot build $module $params; see $log"; }; }
 
-# Encodings, Verilator's run-time library, and the headers of most benches, once for all benches. Those that say how they are optimized read the headers themselves.
+# Encodings, Verilator's run-time library and the precompiled headers are made once for all benches.
+# Benches with a line "optimize" read the headers themselves.
 exec 9>"$out/lock"
 flock 9
 log=$out/common.log
@@ -62,7 +68,7 @@ if [ -z "$optimize" ]; then
   headers=(-include "$out/library.hpp")
 fi
 
-# The RTL with the planted faults in it, once for all benches; where it is, and who else has sources.
+# The RTL with the planted faults, made once for all benches, and the other folders of sources.
 rtl=$out/rtl
 key=$(sums "$root/rtl" "$faults" -type f ! -name '*.pyc')
 if ! fresh "$rtl/mau_faults.sv" "$key"; then
@@ -71,11 +77,11 @@ if ! fresh "$rtl/mau_faults.sv" "$key"; then
   keep "$rtl/mau_faults.sv" "$key"
 fi
 source=${source/#"$root/rtl"/"$rtl"}
-packages() { sed -n "s|^.*_pkg\.sv\$|$2/&|p" "$root/$1"; } # packages LIST FOLDER: those of a file list, in order
+packages() { sed -n "s|^.*_pkg\.sv\$|$2/&|p" "$root/$1"; } # packages LIST FOLDER: the packages of a file list, in order
 mapfile -t packages < <(packages rtl/mau.f "$rtl"; packages rtl/mau_data.f "$rtl"; packages fpga/mau_board.f "$root/fpga")
 mapfile -t folders < <(find "$rtl" "${trees[@]:1}" -name '*.sv*' -printf '-I%h\n' | sort -u)
 
-# The C files that the bench names, a library for each pattern.
+# The C files of the line "link", as a library for each pattern.
 mapfile -t patterns < <(sed -n 's|^// link: ||p' "$bench" | tr ' ' '\n')
 for pattern in "${patterns[@]}"; do
   linked+=("$root"/$pattern)
@@ -94,7 +100,8 @@ for pattern in "${patterns[@]}"; do
   keep "$library" "$key"
 done
 
-# The module: what it is made of Verilator finds in the folders of the RTL, its program is everything in one translation unit.
+# The module: Verilator finds its submodules in the folders of the RTL; the program is one
+# translation unit.
 work=$out/$module.${params//[,=]/_}
 mkdir -p "$work"
 exec 9>"$work/lock"
@@ -114,7 +121,7 @@ if ! fresh "$work/bench" "$key"; then
   fi
   run "$verilator" --cc -O3 --output-split 0 --prefix Vdut --top-module "$module" --Mdir "$work" -Wno-lint -Wno-style -Wno-fatal --assert +define+MAU_SVA \
     --x-assign unique --x-initial unique "${generics[@]}" "-I$gen/rtl" "${folders[@]}" "$rtl/mau_faults.sv" "$gen/rtl/mau_enc.sv" "${packages[@]}" "$source"
-  { # Verilator 5.006 forgets to declare this loop variable where it samples wide signals; elsewhere its own declaration hides it.
+  { # Verilator 5.006 does not declare this loop variable when it samples wide signals
     printf '#include "%s"\n' "$bench" Vdut___024root.h
     echo 'static thread_local IData __Vilp;'
     for f in "$work"/Vdut*.cpp; do printf '#include "%s"\n' "$(basename "$f")"; done

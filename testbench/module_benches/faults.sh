@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
-# faults.sh OUT: the benches must fail. Plants every fault of the RTL that lies in a module with a bench (docs/user/faults.md) and, in every
-# bench, its own twin (bench.hpp, TWIN); each run has to end with failed checks. Fault 30 hangs the coalescer, which lockstep tests.
-# 98, of the cells of a netlist: a pin asks for a mode without a model. From 41 on: faults of the data path; 48, 58, 60, 81, 82 and 84 to 89 lie in parts without a bench, which lockstep tests.
+# faults.sh OUT: every bench must fail with each planted fault of its module (docs/user/faults.md) and
+# with a wrong input (bench.hpp, WRONG_INPUT). Fault 30 hangs the coalescer; lockstep tests it.
+# Fault 98, of the cells of a netlist: a pin selects a mode without a model. Faults 48, 58, 60, 81, 82
+# and 84 to 89 of the data path are in modules without a bench; lockstep tests them.
 # SPDX-License-Identifier: Apache-2.0
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 out=$1
-twin=99
+wrong_input=99
 checks=0 failed=0
 expect_failure() { # expect_failure MODULE PARAMS FAULT
   local status=0 log
@@ -17,7 +18,7 @@ expect_failure() { # expect_failure MODULE PARAMS FAULT
   echo "$1 ($2) does not find fault $3: exit code $status, $(tail -1 <<<"$log")"
 }
 while read -r module params faults; do
-  for fault in $faults $twin; do expect_failure "$module" "$params" "$fault"; done
+  for fault in $faults $wrong_input; do expect_failure "$module" "$params" "$fault"; done
 done <<'LIST'
 mau_decode - 28 33 91 92 93 94 95 96 97
 mau_illegal - 115

@@ -1,5 +1,6 @@
-# The RTL, module by module: rtl.<stage>.<lanes>, each with its bench alone (README.md); rtl.faults: the benches find what is planted;
-# rtl.reset.ENGINE.seedN: the whole unit with random registers at power-up, assertions on, in lockstep.
+# Benches of single RTL modules: rtl.<stage>.<lanes> (README.md). rtl.faults: the benches fail with
+# planted faults. rtl.reset.ENGINE.seedN: the whole unit in lockstep, with random registers at power-up
+# and assertions.
 set(MAU_BENCHES ${CMAKE_CURRENT_SOURCE_DIR}/module_benches)
 function(mau_bench name module params)
   mau_script(rtl.${name} rtl ${CMAKE_COMMAND} -E env GEN_DIR=${MAU_GEN} ${MAU_BENCHES}/bench.sh ${module} ${params} ${PROJECT_BINARY_DIR}/benches ${ARGN})
@@ -36,7 +37,7 @@ mau_bench(done.8 mau_done DEPTH=8)
 foreach(module convert_plan convert_load convert_store)
   mau_bench(${module} mau_${module} -)
 endforeach()
-foreach(module channel_load channel_store) # of the stage convert
+foreach(module channel_load channel_store) # of the folder convert
   mau_bench(convert_${module} mau_${module} -)
 endforeach()
 mau_bench(atomic_alu mau_atomic_alu -)
@@ -56,7 +57,7 @@ foreach(set 4_4_64 16_8_128)
     mau_bench(${module}.${set} mau_${module} LANES=${lanes},WINDOW=${window},LINE_BYTES=${line})
   endforeach()
 endforeach()
-# CONVERT and ID_BITS at their ends.
+# The smallest and largest CONVERT and ID_BITS.
 mau_bench(vmem.4_4_64.1_2 mau_vmem LANES=4,WINDOW=4,LINE_BYTES=64,CONVERT=1,ID_BITS=2)
 mau_bench(vmem.8_4_128.2_6 mau_vmem LANES=8,WINDOW=4,LINE_BYTES=128,CONVERT=2,ID_BITS=6)
 mau_bench(vmem.8_8_64.8_6 mau_vmem LANES=8,WINDOW=8,LINE_BYTES=64,CONVERT=8,ID_BITS=6)

@@ -100,7 +100,7 @@ void play(Vdut &dut, const run &r)
 				      idle);
 			}
 			sign_context(r.key, index >> 6, &ctx);
-			sign_request(r.key, index ^ twin_strikes(1000), &ctx, &header);
+			sign_request(r.key, index ^ wrong_input(1000), &ctx, &header);
 			check_context(dut, ctx);
 			check_header(dut, header);
 			headers++;

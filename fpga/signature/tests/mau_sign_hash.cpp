@@ -88,7 +88,7 @@ hashes block(Vdut &dut, unsigned busy)
 		dut.eval();
 		if (held)
 			same("res_ready", dut.res_ready_o, --held == 0);
-		if (twin_strikes(200))
+		if (wrong_input(200))
 			put(dut.txn_i, bundle_txn::attr, get(dut.txn_i, bundle_txn::attr) ^ 1);
 		edge(dut);
 	}

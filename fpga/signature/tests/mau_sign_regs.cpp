@@ -57,7 +57,7 @@ int main(int argc, char **argv)
 		dut->bus_write_i = write;
 		dut->bus_read_i = !write;
 		dut->bus_addr_i = (FIRST_WORD | index) ^ (here ? 0 : 16u << below(26));
-		dut->bus_wdata_i = twin_strikes(400) ? data ^ 1 : data;
+		dut->bus_wdata_i = wrong_input(400) ? data ^ 1 : data;
 		const uint32_t want = here ? read(*dut, value, index) : 0;
 		const bool runs = write && here && index == RUN && !dut->busy_i && !start;
 		start = dut->clear_ni && runs && data != 0 && data != value[RUN];

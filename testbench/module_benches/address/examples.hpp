@@ -1,5 +1,4 @@
-// examples.hpp - the worked examples of docs/spec as requests: they hold the golden model
-// to the pages, and the module to both.
+// examples.hpp - the worked examples of docs/spec as requests, for the golden model and the module.
 //
 // SPDX-License-Identifier: Apache-2.0
 #ifndef MAU_RTL_EXAMPLES_HPP
@@ -17,8 +16,8 @@ constexpr uint32_t SCALE = 1u << 18,  // STRIDE_SCALE 1 of gfx12
 constexpr bool SILICON = true;
 constexpr uint32_t LDS_BASE = 0x1000, LDS_SIZE = 256;
 
-// Buffer at BASE 0x1000 with 2^32-1 records, a load of a dword by lane 0, where nothing else is
-// said. 'dword' is where a walked access has its second dword.
+// Default: a buffer at BASE 0x1000 with 2^32-1 records, and a load of a dword by lane 0. 'dword1':
+// address of the second dword of a walked access.
 struct example {
 	const char *rule;
 	uint8_t gfx;
@@ -33,7 +32,7 @@ struct example {
 	uint32_t soffset = 0, inst = 0, m0 = 0, index = 0, offset = 0;
 	unsigned lane = 0;
 	unsigned status = MAU_STATUS_OK;
-	int components = -1; // -1: not said
+	int components = -1; // -1: not checked
 	int64_t address = -1, dword1 = -1, lds_address = -1;
 	uint32_t lds_size = LDS_SIZE;
 };
@@ -225,7 +224,7 @@ static const example examples[] = {
      .word3 = PLAIN | OOB3, .index = 5, .offset = 8, .address = 0x1000 + 128},
     {.rule = "A4", .gfx = MAU_GFX_10, .idxen = true, .swizzle = true, .stride = 24,
      .word3 = PLAIN | OOB3, .index = 8, .offset = 12, .address = 0x1000 + 288},
-    // align.md: gfx8 stands for 6 to 8
+    // align.md: gfx8 represents gfx6 to gfx8
     {.rule = "G ubyte", .gfx = MAU_GFX_9, .align = MAU_ALIGN_STRICT, .bytes = 1, .offset = 3,
      .address = 0x1003},
     {.rule = "G ushort", .gfx = MAU_GFX_8, .bytes = 2, .offset = 3, .address = 0x1003},
@@ -286,7 +285,7 @@ static const example examples[] = {
      .lds_address = 0x10fc},
     {.rule = "L3", .gfx = MAU_GFX_9, .lds = true, .inst = 0x20, .m0 = 0xabcd0010, .lane = 52,
      .status = MAU_STATUS_LDS_MASKED, .lds_address = 0},
-    // Later parts, page by page.
+    // later generations, page by page
     {.rule = "V8", .gfx = MAU_GFX_90A, .idxen = true, .swizzle = true, .stride = 24,
      .word3 = PLAIN | ESIZE16, .index = 8, .offset = 12, .address = 0x1000 + 288},
     {.rule = "V9", .gfx = MAU_GFX_90A, .idxen = true, .stride = 16, .word3 = 0x00efffac, .index = 1,

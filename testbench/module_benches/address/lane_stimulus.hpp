@@ -1,5 +1,5 @@
-// lane_stimulus.hpp - requests for the lane pipe, weighted towards the places where the rules of
-// docs/spec bend: limits, wraps at 2^32 and 2^48, element and record edges, sums that land on
+// lane_stimulus.hpp - requests for the lane pipe, weighted to the corners of the rules of
+// docs/spec: limits, wraps at 2^32 and 2^48, edges of elements and records, sums equal to
 // num_records.
 //
 // SPDX-License-Identifier: Apache-2.0
@@ -17,7 +17,7 @@ inline mau_context random_context()
 	c.scratch_base = rnd() & MASK48 & ~UINT64_C(3);
 	if (percent(15))
 		c.scratch_base = MASK48 - 4 * below(4096) - 3;
-	// As systems have them, neighbours, anything, the same one.
+	// the places on real systems, adjacent ones, random ones, the same one
 	c.shared_hi = static_cast<uint32_t>(
 		one_of(0x10000, 0x20000000, 0x7ffe, word(), word(), 0xffff8000));
 	c.private_hi = static_cast<uint32_t>(one_of(0x20000, c.shared_hi + 1, c.shared_hi - 1,
@@ -29,7 +29,7 @@ inline mau_context random_context()
 	return c;
 }
 
-// Encoding of FLAT, GLOBAL, SCRATCH, scalar loads in place of a buffer's.
+// Changes the operation to FLAT, GLOBAL, SCRATCH or a scalar load.
 inline void random_segment_op(mau_op &o, unsigned gfx)
 {
 	o.enc = static_cast<uint8_t>(one_of(MAU_ENC_FLAT, MAU_ENC_FLAT, MAU_ENC_GLOBAL,
@@ -167,8 +167,8 @@ inline uint32_t corner(uint32_t records, uint32_t stride)
 	               stride ? records / stride + below(9) - 4 : below(9), below(1u << 20)));
 }
 
-// Moves the Offset VGPRs so that buffer_offset comes close to num_records, to what is left of it,
-// or to 2^32.
+// Changes the Offset VGPRs so that buffer_offset is close to num_records, to num_records minus the
+// SGPR offset, or to 2^32.
 inline void aim(const mau_context &c, mau_request &q, const mau_resource &v)
 {
 	uint32_t *offset = q.op.idxen ? q.v1 : q.v0;
@@ -179,7 +179,7 @@ inline void aim(const mau_context &c, mau_request &q, const mau_resource &v)
 		                                                     0u - below(1100))) +
 		                        below(48) - 24;
 		if (mau_generation_of(c.gfx)->bounds == MAU_BOUNDS_GFX10 &&
-		    percent(50)) // where R8 and R11 look: Offset itself
+		    percent(50)) // R8 and R11 compare Offset itself
 			offset[l] = static_cast<uint32_t>(one_of(v.stride, records - sgpr)) +
 			            below(40) - 24 - q.op.inst_offset;
 		else if (!v.swizzle_active)
@@ -192,7 +192,7 @@ inline void aim(const mau_context &c, mau_request &q, const mau_resource &v)
 	}
 }
 
-// Upper halves of addresses, and low halves where carries and the limits of LDS are.
+// Upper halves of addresses, and lower halves near carries and the limits of LDS.
 inline uint32_t corner_high(const mau_context &c)
 {
 	return static_cast<uint32_t>(one_of(c.shared_hi, c.shared_hi, c.private_hi, c.private_hi,

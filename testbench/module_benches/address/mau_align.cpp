@@ -9,8 +9,8 @@
 
 constexpr unsigned LANES = P_LANES;
 
-// The request as the stage sees it; 'shape': plain and swizzled buffers, formats, then FLAT and
-// SCRATCH.
+// Draws the inputs of the stage for a request; 'shape': linear and swizzled buffers, formats, then
+// FLAT and SCRATCH.
 static void make_request(mau_detail &d, unsigned gfx, unsigned mode, unsigned bytes, unsigned shape)
 {
 	const bool atomic = shape & 2;
@@ -34,9 +34,9 @@ static void make_request(mau_detail &d, unsigned gfx, unsigned mode, unsigned by
 	mau_stage_alignment(&d, &d.alignment);
 }
 
-// A lane with its address before alignment, in scratch, in LDS, in memory or in a buffer. The
-// dwords of a walked access lie whole elements apart: their low two bits are those of the first
-// one.
+// Draws a lane with its address before alignment, in scratch, in LDS, in memory or in a buffer. The
+// dwords of a walked access are a multiple of the element size apart, so that their low two bits
+// are equal.
 static void make_lane(const mau_detail &d, bool scratch, bool lds, mau_detail_lane &l)
 {
 	const bool atomic = d.operation.op.cls == MAU_CLS_ATOMIC;
@@ -78,8 +78,8 @@ static void drive_request(Vdut &dut, const mau_detail &d)
 	dut.en_i = dut.first_i = 511;
 }
 
-// A lane's address before alignment. In a segment request some lanes are in scratch, of FLAT some
-// in LDS, some in no space.
+// Drives a lane's address before alignment. In a segment request some lanes are in scratch, some in
+// no space, and with FLAT some in LDS.
 static void drive_lane(Vdut &dut, const mau_detail &d, bool scratch, bool lds, bool none,
                        unsigned l)
 {
@@ -88,11 +88,11 @@ static void drive_lane(Vdut &dut, const mau_detail &d, bool scratch, bool lds, b
 	put(dut.s7_scratch_i, l, 1, scratch);
 	put(dut.s7_none_i, l, 1, none);
 	put(dut.s7_lds_i, l, 1, lds);
-	put(dut.s7_address_i, 64 * l, 64, address ^ twin_strikes(500));
+	put(dut.s7_address_i, 64 * l, 64, address ^ wrong_input(500));
 	put(dut.s7_walk_i, l, 1, scratch ? x.segment.walked : x.address.walked);
 }
 
-// An atomic of eight bytes in scratch violates wherever it lies (D32), and so does a lane in no
+// An atomic of eight bytes in scratch is a violation at any address (D32), and so is a lane in no
 // space.
 static void compare(const Vdut &dut, const mau_detail &d, bool scratch, bool none, unsigned l)
 {

@@ -1,6 +1,6 @@
-// mau_decode.cpp - decode of instruction words against the library's mau_decode(): every opcode of
-// every encoding and generation, random words, and operations through tb_encode(). What an opcode
-// is comes from the table that RTL and library share.
+// mau_decode.cpp - decoding of instruction words against the library's mau_decode(): every opcode
+// of every encoding and generation, random words, and operations encoded by tb_encode(). RTL and
+// library share the table of opcodes.
 //
 // SPDX-License-Identifier: Apache-2.0
 
@@ -11,11 +11,11 @@
 #include "mau/mau.h"
 #include "stimulus/encode.h"
 
-// Every generation that the library has, those that no unit executes too.
+// Every generation of the library, including those that no unit executes.
 constexpr unsigned DECODED = MAU_GENERATIONS;
 static uint64_t seen_enc[DECODED][8], seen_unknown[DECODED];
 
-// What the library makes of the words; ENCODING bits that name no encoding: E5 and nothing else.
+// Decodes the words by the library. Unknown ENCODING bits give only E5.
 static mau_op library(unsigned gfx, const uint32_t words[3], bool *named_ret)
 {
 	mau_inst inst;
@@ -31,7 +31,7 @@ static mau_op library(unsigned gfx, const uint32_t words[3], bool *named_ret)
 	return none;
 }
 
-static void tell(const mau_op &got, const mau_op &want)
+static void print_difference(const mau_op &got, const mau_op &want)
 {
 	const auto differs = [](const char *name, unsigned rtl, unsigned library) {
 		if (rtl != library)
@@ -63,7 +63,7 @@ static void tell(const mau_op &got, const mau_op &want)
 static uint64_t decode(Vdut &t, unsigned gfx, const uint32_t words[3])
 {
 	uint32_t inst[3] = {words[0], words[1], words[2]};
-	if (twin_strikes(1000))
+	if (wrong_input(1000))
 		inst[0] ^= 1u << below(27);
 	t.gfx_i = gfx;
 	t.load_i = 1;
@@ -73,7 +73,7 @@ static uint64_t decode(Vdut &t, unsigned gfx, const uint32_t words[3])
 	return t.op_o;
 }
 
-// One instruction; returns whether the words name an encoding.
+// Compares one instruction; returns whether the words have a known encoding.
 static bool compare(Vdut &t, unsigned gfx, const uint32_t words[3], mau_op *op_ret)
 {
 	bool named;
@@ -84,14 +84,14 @@ static bool compare(Vdut &t, unsigned gfx, const uint32_t words[3], mau_op *op_r
 	              "gfx%s, words %08x %08x %08x: op is %016" PRIx64 ", expected %016" PRIx64,
 	              mau_gfx_name(gfx), words[0], words[1], words[2], got, mau_op_pack(&want));
 	if (!good && bench.failed <= 8)
-		tell(mau_op_unpack(got), want);
+		print_difference(mau_op_unpack(got), want);
 	seen_enc[gfx][named ? want.enc : 7]++;
 	seen_unknown[gfx] += want.unknown;
 	*op_ret = want;
 	return named;
 }
 
-// All ENCODING and opcode values: bits 31:14 of the first word run through all values, the rest is
+// All ENCODING and opcode values: bits 31:14 of the first word have all values, the other bits are
 // random.
 static void every_opcode(Vdut &t, unsigned gfx)
 {
@@ -102,8 +102,8 @@ static void every_opcode(Vdut &t, unsigned gfx)
 	}
 }
 
-// Random words, most of them with a known ENCODING and the values that mean something: SADDR off,
-// SMRD literal.
+// Random words, most of them with a known ENCODING, some with special values: SADDR off, SMRD
+// literal.
 static void random_words(uint32_t words[3])
 {
 	for (unsigned i = 0; i < 3; i++)
@@ -128,7 +128,7 @@ static void random_words(uint32_t words[3])
 		           (words[2] & 0xff);
 }
 
-// The words mean the operation, to the library and to the module.
+// Checks that the library and the module decode the words to the operation.
 static void same_operation(Vdut &t, unsigned gfx, uint64_t want, const uint32_t words[3])
 {
 	bool named;
@@ -143,8 +143,8 @@ static void same_operation(Vdut &t, unsigned gfx, uint64_t want, const uint32_t 
 	      mau_gfx_name(gfx), want, words[0], words[1], words[2], got);
 }
 
-// The words that tb_encode() finds mean the operation, and so do those with SADDR 0x7f in place of
-// NULL (N28), and with ACC. 'must': some words do mean it.
+// Checks that the words from tb_encode() decode to the operation, also with SADDR 0x7f instead of
+// NULL (N28), and with ACC. 'must': the operation is known to have an encoding.
 static void round_trip(Vdut &t, unsigned gfx, const mau_op &op, bool must, uint64_t count[2])
 {
 	uint32_t words[3];
@@ -162,7 +162,7 @@ static void round_trip(Vdut &t, unsigned gfx, const mau_op &op, bool must, uint6
 		same_operation(t, gfx, mau_op_pack(&op), words);
 }
 
-// An operation that words do mean, with one field changed: perhaps no words mean it.
+// Changes one field of an operation with an encoding; the result may have none.
 static mau_op changed(mau_op op)
 {
 	switch (below(13)) {
@@ -221,7 +221,7 @@ static void random_part(Vdut &t, unsigned gfx, uint32_t count)
 			round_trip(t, gfx, op, true, trips);
 			round_trip(t, gfx, changed(op), false, odd);
 		}
-		if (i % 64 == 0) { // the operation stays until the next load
+		if (i % 64 == 0) { // the output holds until the next load
 			const uint64_t before = t.op_o;
 			t.load_i = 0;
 			for (unsigned k = 0; k < 3; k++)

@@ -1,5 +1,5 @@
-// mau_done.cpp - the completion channel: Timing 1 and 6 of docs/interface.md, room for DEPTH
-// completions, every entry comes back.
+// mau_done.cpp - the completion channel: Timing 1 and 6 of docs/interface.md, a capacity of DEPTH
+// completions, every entry is freed again.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include "bundles.hpp"
@@ -26,6 +26,6 @@ int main(int argc, char **argv)
 	};
 	p.freed = [](const Vdut &d) { return !!d.free_o; };
 	same("LATENCY_DONE", 1 + queue_all(*dut, p),
-	     MAU_LATENCY_DONE); // a clock passes in the coalescer
+	     MAU_LATENCY_DONE); // one clock is in the coalescer
 	return bench_end();
 }

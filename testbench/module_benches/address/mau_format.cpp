@@ -1,5 +1,5 @@
 // mau_format.cpp - every code of every generation (N17, D4), every format field of a V# (V6); the
-// answer keeps until the next request.
+// output holds until the next request.
 //
 // SPDX-License-Identifier: Apache-2.0
 
@@ -32,10 +32,10 @@ static void compare(const Vdut &d, const mau_detail &want, const char *when)
 static void one(Vdut &dut, const mau_context &c, const mau_request &q)
 {
 	static mau_detail want;
-	ask_model(c, q, want);
+	run_model(c, q, want);
 	dut.gfx_i = c.gfx;
 	dut.first_i = 1;
-	dut.s0_format_i = format_code(c.gfx, q.op, q.vsharp) ^ twin_strikes(100);
+	dut.s0_format_i = format_code(c.gfx, q.op, q.vsharp) ^ wrong_input(100);
 	dut.s0_vsharp_format_i = mau_bits(q.vsharp, 114, 108);
 	edge(dut);
 	compare(dut, want, "loaded");

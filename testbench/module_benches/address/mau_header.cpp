@@ -1,7 +1,9 @@
-// mau_header.cpp - request and operand handshakes of docs/interface.md: each header goes with
-// max(1, wave/LANES) operand beats, in order; no operand beat is asked for without a header; beats,
-// windows and requests under way never exceed the room behind, and all of it is used; one beat a
-// clock while headers, operands and room are there (C6: no bubble between requests).
+// mau_header.cpp - request and operand handshakes of docs/interface.md:
+// - each header has max(1, wave/LANES) operand beats, in order;
+// - operand ready is low without a header;
+// - beats, windows and requests in flight never exceed the capacity downstream, and reach it;
+// - one beat a clock as long as there are headers, operands and capacity (C6: no idle clock between
+//   requests).
 //
 // SPDX-License-Identifier: Apache-2.0
 
@@ -27,8 +29,8 @@ struct room {
 		most = ++used > most ? used : most;
 	}
 };
-// What comes back and how often: percent a clock; a profile that gives nothing back fills one of
-// the three to the brim.
+// How often a source is valid and an entry is freed, in percent of the clocks. A profile that never
+// frees entries of one kind fills that kind completely.
 struct profile {
 	unsigned request, operand, res, win, done;
 	bool wave32;
@@ -57,7 +59,7 @@ static void drive(Vdut &t, const header &h)
 	for (unsigned i = 0; i < 4; i++)
 		put(t.req_i, bits::vsharp.lsb + i * 32, 32, h.vsharp[i]);
 	put(t.req_i, bits::m0, h.m0);
-	put(t.req_i, bits::tag, h.tag ^ twin_strikes(300));
+	put(t.req_i, bits::tag, h.tag ^ wrong_input(300));
 }
 
 static void check_beat(const Vdut &t, unsigned beat, unsigned beats)
@@ -91,28 +93,29 @@ static bool give_back(room &r, unsigned chance)
 	return true;
 }
 
-// What a run has done so far.
+// State of a run.
 struct progress {
 	room res{P_RES_DEPTH}, win{P_WIN_DEPTH}, done{P_DONE_DEPTH};
-	std::deque<header> waiting; // accepted, operands wanted
+	std::deque<header> waiting; // accepted, operands missing
 	unsigned beats;             // of a request
 	unsigned beat = 0, accepted = 0, beats_taken = 0, window_beats = 0, since_full_speed = 0;
 };
 
-// Who may be asked for what: operands of a header that waits, a header when at most one does.
+// Checks the readies: operands are accepted only for a waiting header, a header is accepted when at
+// most one waits.
 static void check_ready(const Vdut &t, progress &s, bool first)
 {
-	check(!t.opd_ready_o || !s.waiting.empty(), "operands are asked for without a header");
+	check(!t.opd_ready_o || !s.waiting.empty(), "operand ready is high without a header");
 	const bool everything = !s.waiting.empty() && s.res.used + 2 < s.res.size &&
 	                        s.win.used + 2 < s.win.size && s.done.used + 2 < s.done.size;
 	s.since_full_speed = everything ? s.since_full_speed + 1 : 0;
 	check(s.since_full_speed < 3 || t.opd_ready_o,
-	      "a bubble: header and room are there, operands are not asked for");
+	      "an idle clock: there are a header and capacity, but operand ready is low");
 	check(s.waiting.size() > 1 || t.req_ready_o || first,
 	      "a header is not accepted though at most one waits");
 }
 
-// A beat of operands goes to the lane pipe. Returns its header.
+// Takes an operand beat into the lane pipe. Returns its header.
 static header take_beat(const Vdut &t, progress &s)
 {
 	check_beat(t, s.beat, s.beats);
@@ -132,7 +135,8 @@ static header take_beat(const Vdut &t, progress &s)
 	return its;
 }
 
-// At the end: room that is never given back is used up, and else much goes through.
+// At the end: entries that are never freed are all used; with other profiles many beats have
+// passed.
 static void check_end(const profile &p, const progress &s)
 {
 	check(s.accepted > 1 || p.res + p.win + p.done < 100, "%u headers accepted", s.accepted);
@@ -151,7 +155,7 @@ static void run(Vdut &t, const profile &p)
 	const unsigned wave = p.wave32 ? 32 : 64;
 	progress s{.beats = wave <= LANES ? 1 : wave / LANES};
 	header coming = random_header();
-	std::optional<header> before; // of the beat of the clock before
+	std::optional<header> before; // header of the previous clock's beat
 	bool req_valid = false, opd_valid = false;
 	t.ctx_gfx_i = p.gfx;
 	t.ctx_wave32_i = p.wave32;

@@ -1,5 +1,5 @@
 // mau_illegal.cpp - E1 to E5, L2, L4, L8, L12, F8, N8, N9, D1, D24: every combination of the bits
-// that the rules speak of, in every generation and encoding.
+// that the rules read, in every generation and encoding.
 //
 // SPDX-License-Identifier: Apache-2.0
 
@@ -10,7 +10,7 @@
 
 static mau_op combination(unsigned gfx, uint32_t bits)
 {
-	mau_op op = mau_op_unpack(rnd()); // what does not count is random
+	mau_op op = mau_op_unpack(rnd()); // other fields are random
 	auto take = [&](unsigned width) {
 		const unsigned v = bits & ((1u << width) - 1);
 		bits >>= width;
@@ -28,7 +28,7 @@ static mau_op combination(unsigned gfx, uint32_t bits)
 	op.cls = take(2);
 	op.enc = take(3) % 6;
 	if (op.enc != MAU_ENC_MUBUF && op.enc != MAU_ENC_MTBUF)
-		op.fmt = 0; // the lane pipe does that (D26), and what follows (D59)
+		op.fmt = 0; // done by the lane pipe (D26), like the next lines (D59)
 	op.lds &= !mau_generation_of(gfx)->no_lds_loads;
 	op.tfe &= !mau_generation_of(gfx)->no_tfe;
 	if (percent(50))
@@ -36,7 +36,7 @@ static mau_op combination(unsigned gfx, uint32_t bits)
 	return op;
 }
 
-// The error that the model reports; the kind of the request says whether it has ADDR64.
+// The error by the model; 'addr64': the request has ADDR64.
 static unsigned error_of(unsigned gfx, const mau_op &op, bool addr64, bool add_tid)
 {
 	static mau_detail d;
@@ -66,7 +66,7 @@ int main(int argc, char **argv)
 		dut->first_i = 1;
 		dut->gfx_i = gfx;
 		dut->s1_op_i = mau_op_pack(&op);
-		put(dut->s1_kind_i, kind::addr64, addr64 ^ twin_strikes(100));
+		put(dut->s1_kind_i, kind::addr64, addr64 ^ wrong_input(100));
 		put(dut->s1_kind_i, kind::flat, op.enc == MAU_ENC_FLAT);
 		put(dut->s1_kind_i, kind::is_global, op.enc == MAU_ENC_GLOBAL);
 		put(dut->s1_kind_i, kind::scratch, op.enc == MAU_ENC_SCRATCH);
@@ -79,7 +79,7 @@ int main(int argc, char **argv)
 		      "error %u, expected %u: gfx%s op %016" PRIx64 " addr64 %d add_tid %d",
 		      dut->s2_error_o, want, mau_gfx_name(gfx), mau_op_pack(&op), addr64, add_tid);
 		seen[want]++;
-		if (i % 8 == 0) { // the answer stays until the next request
+		if (i % 8 == 0) { // the output holds until the next request
 			dut->first_i = 0;
 			dut->s1_op_i = rnd();
 			dut->s1_kind_i = below(1u << 24);

@@ -1,6 +1,6 @@
-// mau_lane_pipe.cpp - every lane stage in its place: A, R, G, L, V, E rules, N16, D7-D12, and the
-// lane bus of docs/interface.md. Beats go in with and without gaps; each comes out the same number
-// of clocks later (observed at the first one), nothing comes without a beat.
+// mau_lane_pipe.cpp - the lane pipe with all lane stages: A, R, G, L, V, E rules, N16, D7-D12, and
+// the lane bus of docs/interface.md. Beats enter with and without gaps. Each leaves the same number
+// of clocks later, which is measured with the first one, and nothing else leaves.
 //
 // SPDX-License-Identifier: Apache-2.0
 
@@ -30,7 +30,7 @@ static std::deque<beat> inside;
 static uint64_t latency, statuses[MAU_GENERATIONS][2][16], spaces[8][4], walked_dwords,
 	wrapped_dwords, partial[16], blocks, waits;
 
-// What the module says about lane l of a beat, port by port.
+// The outputs for lane l of a beat.
 struct seen_lane {
 	uint64_t status, comps, seg, lds;           // lane result
 	uint64_t address, moves, walk, phase, wrap; // lane bus
@@ -64,7 +64,7 @@ static void explain(const request &x, unsigned lane)
 	      q.exec, lane, q.v0[lane], q.v1[lane]);
 }
 
-// The dwords, or the sub-dword unit as bit 0, of a lane that go to memory (C1).
+// Mask of the dwords of a lane that move (C1); of a sub-dword access bit 0.
 static unsigned moves_of(const mau_detail &d, const mau_detail_lane &l)
 {
 	unsigned bytes = 0;
@@ -75,7 +75,7 @@ static unsigned moves_of(const mau_detail &d, const mau_detail_lane &l)
 	return d.operation.scalar || d.size.ncomp > 1 ? l.result.comps : (1u << lane_dwords(d)) - 1;
 }
 
-// Where dword i of a lane that moves bytes is (A7, C4).
+// Address of dword i of a lane that moves bytes (A7, C4).
 static uint64_t dword_of(const mau_detail_lane &l, unsigned i)
 {
 	return l.address.walked ? l.access.pass[i].address
@@ -97,7 +97,8 @@ static uint64_t dword_address(const Vdut &t, const seen_lane &s, unsigned d)
 	       MASK48;
 }
 
-// A lane that moves bytes: what the coalescer needs to find them (A7, C3, C4, F5).
+// Checks the fields of a lane that moves bytes, from which the coalescer finds them (A7, C3, C4,
+// F5).
 static void check_moving(const Vdut &t, const mau_detail &d, const mau_detail_lane &want,
                          const seen_lane &s)
 {
@@ -148,7 +149,7 @@ static void check_lane(const Vdut &t, const request &x, unsigned l, unsigned lan
 		partial[r.comps]++;
 }
 
-// What the beat says about its request.
+// Checks the fields of the beat that are the same for all lanes.
 static void check_shared(const Vdut &t, const beat &b)
 {
 	namespace bus = bundle_beat;
@@ -178,7 +179,7 @@ static void observe(const Vdut &t)
 			check(inside.front().clock + latency > bench.clock, "a beat is overdue");
 		return;
 	}
-	if (!check(!inside.empty(), "a beat out of nothing"))
+	if (!check(!inside.empty(), "an unexpected beat"))
 		return;
 	const beat b = inside.front();
 	inside.pop_front();
@@ -190,7 +191,7 @@ static void observe(const Vdut &t)
 		check_lane(t, *b.of, l, b.number * LANES + l);
 }
 
-// The header of the beat before; something when there was none.
+// Drives the header of the previous clock's beat, or random values if there was none.
 static void header(Vdut &t, const request *x)
 {
 	namespace bits = bundle_header;
@@ -211,7 +212,7 @@ static void header(Vdut &t, const request *x)
 	put(t.s0_header_i, bits::tag, q.tag);
 }
 
-// A clock in which a beat of x comes, or none.
+// A clock, with a beat of x or without a beat.
 static void clock(Vdut &t, const std::shared_ptr<request> &x = nullptr)
 {
 	static std::shared_ptr<request> before;
@@ -239,7 +240,7 @@ static void send(Vdut &t, const std::shared_ptr<request> &x, unsigned gaps)
 		put(t.in_beat_i, bundle_place::last, k == beats - 1);
 		put(t.in_beat_i, bundle_place::number, k);
 		for (unsigned l = 0; l < LANES; l++) {
-			put(t.in_v0_i[l], 0, 32, q.v0[k * LANES + l] ^ twin_strikes(5000));
+			put(t.in_v0_i[l], 0, 32, q.v0[k * LANES + l] ^ wrong_input(5000));
 			put(t.in_v1_i[l], 0, 32, q.v1[k * LANES + l]);
 		}
 		inside.push_back({x, k, k == beats - 1, bench.clock});
@@ -267,7 +268,7 @@ static std::shared_ptr<request> expect(const mau_context &c, const mau_request &
 {
 	auto x = std::make_shared<request>();
 	x->q = q;
-	ask_model(c, q, x->d);
+	run_model(c, q, x->d);
 	return x;
 }
 
@@ -288,7 +289,8 @@ static void run_context(Vdut &t)
 	drain(t);
 }
 
-// An example of the pages: 'good' when the golden model gives the page's numbers; then the module.
+// Checks an example of the pages; 'good': the golden model gives the page's numbers. Then sends it
+// to the module.
 static void run_example(Vdut &t, const std::shared_ptr<request> &x, const char *rule, size_t line,
                         unsigned lane, bool good)
 {
@@ -329,7 +331,7 @@ static void run_segment_examples(Vdut &t)
 	}
 }
 
-// The bench has to have been everywhere.
+// Checks that the stimulus has reached all cases.
 static void check_coverage()
 {
 	for (unsigned gfx = 0; gfx < GENERATIONS; gfx++)
@@ -346,7 +348,7 @@ static void check_coverage()
 	check(spaces[MAU_ENC_GLOBAL][MAU_SEG_MEMORY] && spaces[MAU_ENC_GLOBAL][MAU_SEG_NONE] &&
 	              spaces[MAU_ENC_SCRATCH][MAU_SEG_SCRATCH] &&
 	              spaces[MAU_ENC_SCRATCH][MAU_SEG_NONE],
-	      "GLOBAL or SCRATCH has not been everywhere");
+	      "GLOBAL or SCRATCH has not been in all spaces");
 	for (unsigned m = 1; m < 8; m++)
 		if (m != 5)
 			check(partial[m] > 0, "no lane has the components %x", m);

@@ -11,8 +11,8 @@
 constexpr unsigned LANES = P_LANES;
 static uint64_t masked_off, kept, kept_wide;
 
-// The request as the stage sees it; GLOBAL and SCRATCH have a signed inst_offset (F1), and SCRATCH
-// no wide form (L8). LDS_SIZE is often near the distance of some lane.
+// Draws the inputs of the stage. GLOBAL and SCRATCH have a signed inst_offset (F1), and SCRATCH has
+// no wide form (L8). LDS_SIZE is often near the offset of some lane.
 static void draw(mau_detail &d)
 {
 	mau_request q{};
@@ -51,7 +51,7 @@ static void drive(Vdut &dut, const mau_detail &d, bool to_lds)
 	put(dut.s2_resource_i, bundle_resource::multi, d.size.ncomp > 1);
 	put(dut.s2_resource_i, bundle_resource::nd, d.size.ncomp - 1);
 	put(dut.s7_request_i, bundle_resource::multi, d.size.ncomp > 1, bundle_request::resource);
-	dut.s1_inst_offset_i = d.operation.op.inst_offset ^ (twin_strikes(20) ? 4 : 0);
+	dut.s1_inst_offset_i = d.operation.op.inst_offset ^ (wrong_input(20) ? 4 : 0);
 	put(dut.s7_request_i, bundle_verdict::to_lds, to_lds, bundle_request::verdict);
 	dut.en_i = dut.first_i = 511;
 }
@@ -82,7 +82,7 @@ static void one(Vdut &dut)
 		dut.s7_beat_i = beat;
 		for (int i = 0; i < (beat ? 3 : 12); i++) {
 			edge(dut);
-			// mau_request brings it to stage 7.
+			// mau_request delays it to stage 7
 			put(dut.s7_request_i, bundle_request::lds, dut.s3_lds_o);
 		}
 		for (unsigned l = 0; l < LANES; l++)

@@ -1,5 +1,5 @@
 // mau_resource.cpp - V1-V11, A2-A4, A13, C3, R12, N2, N17, D1-D6, D9, D10, D23, D26, D30: every
-// format of every generation, the rest at random.
+// format of every generation, random other fields.
 //
 // SPDX-License-Identifier: Apache-2.0
 
@@ -33,7 +33,7 @@ static mau_op random_op(unsigned gfx)
 		op.cls = below(2);
 	if (percent(15)) {
 		op.enc = static_cast<uint8_t>(MAU_ENC_FLAT + below(4));
-		op.fmt = op.idxen = op.offen = 0; // the lane pipe does that (D26)
+		op.fmt = op.idxen = op.offen = 0; // done by the lane pipe (D26)
 		if (op.enc == MAU_ENC_SMEM)
 			op.cls = MAU_CLS_LOAD,
 			op.size = static_cast<uint8_t>(mau_generation_of(gfx)->scalar_parts
@@ -61,7 +61,7 @@ static void random_vsharp(uint32_t vsharp[4], unsigned dfmt, unsigned nfmt)
 		std::memset(vsharp, 0, 16), vsharp[below(4)] = 1u << below(32);
 }
 
-// V1-V4, A2-A4, A9, F5: how the request addresses. A legal request that is no cache operation.
+// Compares the addressing of a legal request other than a cache operation (V1-V4, A2-A4, A9, F5).
 static void compare_addressing(const Vdut &t, const mau_detail &d)
 {
 	namespace resource = bundle_resource;
@@ -89,7 +89,7 @@ static void compare_addressing(const Vdut &t, const mau_detail &d)
 	}
 }
 
-// V6, R12, A7: how much one lane accesses.
+// Compares the size of a lane's access (V6, R12, A7).
 static void compare_size(const Vdut &t, const mau_detail &d)
 {
 	namespace resource = bundle_resource;
@@ -144,7 +144,7 @@ static void drive_kind(Vdut &t, const mau_detail &d)
 	put(t.s1_kind_i, kind::addr64, o.addr64);
 }
 
-// What mau_format says; how it tells an INVALID format is its own affair.
+// Drives the outputs of mau_format, which may mark an INVALID format in several ways.
 static void drive_format(Vdut &t, const mau_detail &d)
 {
 	mau_resource v;
@@ -169,24 +169,24 @@ static void drive(Vdut &t, const mau_detail &d)
 	put(t.ctx_i, context::wave32, d.ctx.wave32);
 	t.s1_op_i = mau_op_pack(&d.operation.op);
 	std::memcpy(&t.s1_vsharp_i, d.vsharp, 16);
-	if (twin_strikes(100))
+	if (wrong_input(100))
 		put(t.s1_vsharp_i, 48, 1, ~d.vsharp[1] >> 16 & 1);
 	drive_format(t, d);
 	t.s2_error_i = d.illegal.error;
 	t.first_i = 511;
 }
 
-// Lane 0 is active: C3 and A7 of a request are read from it.
+// Lane 0 is active, because the results of C3 and A7 are read from it.
 static void one(Vdut &dut, const mau_context &c, mau_request &q)
 {
 	static mau_detail d;
 	q.exec = 1;
-	ask_model(c, q, d);
+	run_model(c, q, d);
 	drive(dut, d);
 	for (int i = 0; i < 4; i++)
 		edge(dut);
 	compare(dut, d, "loaded");
-	if (percent(10)) { // kept until the next request
+	if (percent(10)) { // the outputs hold until the next request
 		dut.first_i = 0;
 		for (int i = 0; i < 4; i++) {
 			dut.s1_op_i = rnd();
@@ -209,7 +209,7 @@ int main(int argc, char **argv)
 		edge(*dut);
 	for (unsigned round = 0; round < 3 * bench.rounds; round++) {
 		for (unsigned i = 0; i < 128 * 4 * GENERATIONS && !give_up(); i++) {
-			// Format of the V#, four operations each, generation.
+			// i is generation, one of four operations, format of the V#
 			const unsigned dfmt = i >> 3 & 15, nfmt = i & 7;
 			mau_request q{};
 			q.op = random_op(i / 512);

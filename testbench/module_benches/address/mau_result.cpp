@@ -1,5 +1,5 @@
-// mau_result.cpp - the lane-result channel: Timing 1 and 3 of docs/interface.md, every field, room
-// for DEPTH beats, every entry comes back.
+// mau_result.cpp - the lane-result channel: Timing 1 and 3 of docs/interface.md, every field, a
+// capacity of DEPTH beats, every entry is freed again.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include "bundles.hpp"

@@ -1,5 +1,5 @@
-// segment_examples.hpp - the worked examples of docs/spec/segment.md and scalar.md as requests:
-// they hold the golden model to the pages, and the module to both.
+// segment_examples.hpp - the worked examples of docs/spec/segment.md and scalar.md as requests, for
+// the golden model and the module.
 //
 // SPDX-License-Identifier: Apache-2.0
 #ifndef MAU_RTL_SEGMENT_EXAMPLES_HPP
@@ -10,8 +10,8 @@ constexpr uint8_t FLAT = MAU_ENC_FLAT, GLOBAL = MAU_ENC_GLOBAL, SCRATCH = MAU_EN
 		  SMEM = MAU_ENC_SMEM;
 constexpr unsigned IN_LDS = MAU_SEG_LDS, IN_SCRATCH = MAU_SEG_SCRATCH, NOWHERE = MAU_SEG_NONE;
 
-// Linux apertures, LDS_BASE 0x1000, LDS_SIZE 0x400, SCRATCH_BASE 0x200000, mode UNALIGNED, gfx9; a
-// load of a dword by lane 0, where nothing else is said. Scalar loads: BASE 0x1003.
+// Default: Linux apertures, LDS_BASE 0x1000, LDS_SIZE 0x400, SCRATCH_BASE 0x200000, mode UNALIGNED,
+// gfx9, a load of a dword by lane 0. Scalar loads: BASE 0x1003.
 struct segment_example {
 	const char *rule;
 	uint8_t enc, smode = MAU_SMODE_V, gfx = MAU_GFX_9, size = MAU_SIZE_4;
@@ -136,7 +136,7 @@ constexpr segment_example segment_examples[] = {
      .address = 0x1000 + UINT64_C(0xfffffffc), .records = 16, .components = 0},
     {.rule = "N26 x2", .enc = SMEM, .size = MAU_SIZE_8, .sgpr = 0x29, .inst = 3,
      .address = 0x1028, .records = 48, .components = 3},
-    // Later parts, page by page.
+    // later generations, page by page
     {.rule = "F11", .enc = FLAT, .gfx = MAU_GFX_12, .vgpr = 0x123400000010, .inst = -16,
      .address = 0x123400000000},
     {.rule = "F11", .enc = FLAT, .gfx = MAU_GFX_12, .vgpr = 0x123400000010, .inst = 8388607,

@@ -1,31 +1,31 @@
-// atomic_bus.hpp - both ports of mau_atomic, clock by clock: what is taken at an edge, what has to
-// hold, what the unit must not do. Expected answers are those of the requests applied one by one in
-// the order in which they were taken.
+// atomic_bus.hpp - drives and monitors both ports of mau_atomic: transfers, valid and payload that
+// must hold, illegal behaviour of the unit. Expected responses come from executing the requests one
+// by one in program order.
 //
 // SPDX-License-Identifier: Apache-2.0
 #ifndef MAU_RTL_ATOMIC_BUS_HPP
 #define MAU_RTL_ATOMIC_BUS_HPP
 #include "atomic_memory.hpp"
 
-// A request that waits for its response.
+// A request in flight.
 struct in_flight {
 	bool busy = false;
 	mem_request request{};
 	uint64_t old = 0;               // ATOMIC
 	line_bytes line{};              // READ
 	uint64_t taken = 0;             // clock
-	line_bytes acted{}, beyond{};   // last atomic: bytes of its transaction, in the next line
-	unsigned first_attr = 0;        // of its transaction's first atomic
-	unsigned reads = 0, writes = 0; // of its id, on the port to memory
+	line_bytes acted{}, beyond{};   // last atomic: written bytes of its line, of the next line
+	unsigned first_attr = 0;        // of the first atomic of its transaction
+	unsigned reads = 0, writes = 0; // requests to memory with its id
 };
 
 struct bus_knobs {
 	unsigned send, take, answer, receive; // percent of clocks: up_req valid, dn_req ready,
-	                                      // dn_rsp may be offered, up_rsp ready
+	                                      // dn_rsp valid, up_rsp ready
 	bool shy = false;                     // ready waits for valid
 };
 
-// What stands on a port and has to hold until it is taken.
+// The beat on a port, which must hold until it is taken.
 struct held {
 	bool waits = false;
 	unsigned id = 0;
@@ -34,7 +34,7 @@ struct held {
 	bool operator==(const held &) const = default;
 };
 
-struct bus_event { // a transfer, for those who look at clocks
+struct bus_event { // a transfer, for checks of timing
 	uint64_t clock;
 	unsigned id, kind;
 };
@@ -46,13 +46,14 @@ struct atomic_bus {
 	in_flight flight[IDS];
 	bus_knobs knobs{100, 100, 100, 100};
 	unsigned gfx = MAU_GFX_11;
-	bool sends = false; // 'next' stands on up_req
+	bool sends = false; // up_req is valid, with 'next'
 	mem_request next{};
 	held last_request, last_response;
-	std::deque<bus_event> sent, asked, answered, responded; // up_req, dn_req, dn_rsp, up_rsp
+	std::deque<bus_event> sent, requested, answered,
+		responded; // up_req, dn_req, dn_rsp, up_rsp
 	line_bytes acted{}, beyond{};
 	unsigned first_attr = 0;
-	bool continues = false; // the request before had 'more'
+	bool continues = false; // the previous request had 'more'
 
 	explicit atomic_bus(Vdut &d) : dut(d)
 	{
@@ -81,13 +82,13 @@ struct atomic_bus {
 		for (unsigned i = 0; i < LINE; i++)
 			mask[i / 8] |= static_cast<uint8_t>(r.mask[i] << i % 8);
 		line_bytes data = r.data;
-		data[0] ^= twin_strikes(300) ? 1 : 0;
+		data[0] ^= wrong_input(300) ? 1 : 0;
 		dut.up_req_id_i = static_cast<uint8_t>(r.id);
 		copy_in(dut.up_req_bytes_i, mask, sizeof mask);
 		copy_in(dut.up_req_data_i, data.data(), LINE);
 	}
 
-	// The request was taken: what becomes of memory, what has to be answered.
+	// The unit takes a request: updates the golden memory and the expected response.
 	void taken()
 	{
 		const mem_request &r = next;
@@ -149,7 +150,7 @@ struct atomic_bus {
 	}
 
 	// Memory takes a request.
-	void asks(const held &h)
+	void memory_takes(const held &h)
 	{
 		mem_request r{};
 		r.id = h.id;
@@ -159,14 +160,14 @@ struct atomic_bus {
 		r.mask = h.mask;
 		r.data = h.data;
 		in_flight &f = flight[r.id];
-		asked.push_back({bench.clock, r.id, r.kind});
-		if (!check(f.busy, "memory is asked with id %u that nobody uses", r.id))
+		requested.push_back({bench.clock, r.id, r.kind});
+		if (!check(f.busy, "a request to memory with id %u, which no request has", r.id))
 			return;
 		check(get(h.bundle, bundle_mem::more.lsb, 14) == 0,
-		      "memory is asked with members of an atomic");
+		      "a request to memory with fields of an atomic");
 		(r.kind == MAU_MEM_READ ? f.reads : f.writes)++;
 		if (f.request.kind == MAU_MEM_ATOMIC)
-			asks_for_atomic(f, r);
+			check_atomic_request(f, r);
 		else
 			check(r.kind == f.request.kind && r.line == f.request.line &&
 			              r.attr == f.request.attr && r.mask == f.request.mask &&
@@ -176,19 +177,19 @@ struct atomic_bus {
 		memory.take(r);
 	}
 
-	// Its own read or write-back: which line, which bytes.
-	void asks_for_atomic(const in_flight &f, const mem_request &r)
+	// Checks line and bytes of a read or a write-back for an atomic.
+	void check_atomic_request(const in_flight &f, const mem_request &r)
 	{
-		const uint64_t line = f.request.line, behind = (line + LINE) % ADDRESSES;
+		const uint64_t line = f.request.line, next_line = (line + LINE) % ADDRESSES;
 		check(r.attr == f.first_attr, "attr %x, expected %x", r.attr, f.first_attr);
-		check(r.line == line || r.line == behind,
+		check(r.line == line || r.line == next_line,
 		      "line %" PRIx64 " for an atomic in %" PRIx64, r.line, line);
 		if (r.kind != MAU_MEM_WRITE)
 			return;
 		check(!f.request.more,
 		      "a write-back with the id of an atomic that is not the last");
-		check(r.line == (f.writes == 1 ? line : behind), "write-back %u of line %" PRIx64,
-		      f.writes, r.line);
+		check(r.line == (f.writes == 1 ? line : next_line),
+		      "write-back %u of line %" PRIx64, f.writes, r.line);
 		check(r.mask == (f.writes == 1 ? f.acted : f.beyond),
 		      "a write-back of other bytes than those that atomics acted on");
 	}
@@ -223,7 +224,7 @@ struct atomic_bus {
 		check(true, "as expected");
 	}
 
-	// One clock. The caller has called send(), or not.
+	// Simulates a clock. The caller may have called send() before.
 	void clock()
 	{
 		const held request = on_request(), response = on_response();
@@ -248,7 +249,7 @@ struct atomic_bus {
 		if (response.waits && dut.up_rsp_ready_i)
 			responds(response), last_response.waits = false;
 		if (request.waits && dut.dn_req_ready_i)
-			asks(request), last_request.waits = false;
+			memory_takes(request), last_request.waits = false;
 		if (memory.offers && dn_ready) {
 			answered.push_back({bench.clock, memory.offered.id, 0});
 			memory.offers = false;
@@ -258,7 +259,7 @@ struct atomic_bus {
 		edge(dut);
 	}
 
-	// Until everything is answered; then memory is what it should be.
+	// Runs until all requests are answered, then compares memory.
 	void drain()
 	{
 		for (unsigned i = 0; i < 20000 && (sends || busy()) && !give_up(); i++)
@@ -269,7 +270,7 @@ struct atomic_bus {
 			      "line %" PRIx64 " of memory differs at the end", address);
 	}
 
-	// Whatever is under way ends; memory keeps what it has.
+	// Resets the unit, which drops requests in flight; memory keeps its contents.
 	void start(unsigned generation)
 	{
 		dut.ctx_gfx_i = gfx = generation;
@@ -286,7 +287,7 @@ struct atomic_bus {
 	}
 	void forget()
 	{
-		sent.clear(), asked.clear(), answered.clear(), responded.clear();
+		sent.clear(), requested.clear(), answered.clear(), responded.clear();
 	}
 };
 #endif

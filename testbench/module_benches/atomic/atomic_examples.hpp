@@ -5,7 +5,7 @@
 #define MAU_RTL_ATOMIC_EXAMPLES_HPP
 #include "atomic_values.hpp"
 
-// Operation, 8 bytes, memory, data, compare value, memory after; the generation, where that counts.
+// Operation, 8 bytes or not, memory, data, compare value, memory after; generation if it matters.
 inline const atomic_case ATOMIC_EXAMPLES[] = {
 	{MAU_ATOMIC_CMPSWAP, false, 5, 7, 5, 7},
 	{MAU_ATOMIC_CMPSWAP, false, 5, 7, 6, 5},
@@ -55,7 +55,7 @@ inline const atomic_case ATOMIC_EXAMPLES[] = {
 	{MAU_ATOMIC_FMAX, false, 0x7fc00002, 0xbf800000, 0, 0xbf800000},
 	{MAU_ATOMIC_FMIN, false, 0x7fc00002, 0xffc00003, 0, 0x7fc00002},
 	{MAU_ATOMIC_FMAX, false, 0xffc00001, 1, 0, 1},
-	// The same in 8 bytes.
+	// the same with 8 bytes
 	{MAU_ATOMIC_FMAX, true, 0xbff0000000000000, 0xc000000000000000, 0, 0xbff0000000000000},
 	{MAU_ATOMIC_FMIN, true, 0, 0x8000000000000000, 0, 0x8000000000000000},
 	{MAU_ATOMIC_FMAX, true, 0x8000000000000000, 0, 0, 0},
@@ -96,7 +96,7 @@ inline const atomic_case ATOMIC_EXAMPLES[] = {
 	{MAU_ATOMIC_ADD_F32, false, 0x7f800000, 0xff800000, 0, 0xffc00000, MAU_GFX_12},
 	{MAU_ATOMIC_ADD_F32, false, 1, 1, 0, 0, MAU_GFX_90A},
 	{MAU_ATOMIC_ADD_F32, false, 0x7fc00001, 0xff800002, 0, 0x7fc00001, MAU_GFX_950},
-	// AT17: ties, ends, NaN, infinities.
+	// AT17: ties, limits, NaN, infinities
 	{MAU_ATOMIC_ADD_F64, true, 0x3ff0000000000000, 0x3ca0000000000000, 0, 0x3ff0000000000000,
          MAU_GFX_90A},
 	{MAU_ATOMIC_ADD_F64, true, 0x3ff0000000000001, 0x3ca0000000000000, 0, 0x3ff0000000000002,
@@ -124,7 +124,7 @@ inline const atomic_case ATOMIC_EXAMPLES[] = {
          MAU_GFX_90A},
 	{MAU_ATOMIC_MAX_F64, true, 0x7ff8000000000001, 0xfff8000000000002, 0, 0x7ff8000000000001,
          MAU_GFX_942},
-	// AT19: each half by itself.
+	// AT19: each half separately
 	{MAU_ATOMIC_PK_ADD_F16, false, 0x3c003c00, 0x10001001, 0, 0x3c003c01, MAU_GFX_90A},
 	{MAU_ATOMIC_PK_ADD_F16, false, 0x00010001, 0x80010001, 0, 0x00000002, MAU_GFX_942},
 	{MAU_ATOMIC_PK_ADD_F16, false, 0x7bff7c00, 0x7bfffc00, 0, 0x7c00fe00, MAU_GFX_12},

@@ -1,5 +1,5 @@
-// atomic_memory.hpp - memory behind and in front of mau_atomic: lines by address, their requests as
-// bundles, and a memory that knows reads and writes alone, with latencies and orders of its own.
+// atomic_memory.hpp - memory for the bench of mau_atomic: lines by address, requests as bundles,
+// and a memory with only reads and writes, with several latencies and orders of responses.
 //
 // SPDX-License-Identifier: Apache-2.0
 #ifndef MAU_RTL_ATOMIC_MEMORY_HPP
@@ -20,11 +20,11 @@ struct mem_request {
 	unsigned id, kind; // MAU_MEM_*
 	uint64_t line;
 	unsigned offset, wide, atomic, more, attr;
-	line_bytes mask; // 1: the byte counts
+	line_bytes mask; // 1: the byte is selected
 	line_bytes data;
 };
 
-// A port of bits, as bytes.
+// Copies a port to bytes.
 template <class P>
 inline void copy_in(P &port, const void *bytes, unsigned count)
 {
@@ -38,7 +38,7 @@ inline line_bytes copy_out(const P &port)
 	return bytes;
 }
 
-// Lines by address; one that was never written has bytes that follow from its address.
+// Lines by address; the bytes of a line that was never written are a function of its address.
 struct line_memory {
 	std::map<uint64_t, line_bytes> lines;
 
@@ -86,18 +86,18 @@ enum memory_order {
 struct memory_answer {
 	unsigned id;
 	line_bytes data;
-	uint64_t due; // first clock at which it may be offered
+	uint64_t due; // first clock at which the response may be valid
 };
 
-// Acts when it takes a request; answers later, bytes that nobody wanted as noise.
+// Executes a request when it takes it and responds later. Bytes that were not requested are random.
 struct slow_memory {
 	memory_order order = FIXED;
 	unsigned latency = 1; // FIXED: clocks; RANDOM: at most
 	line_memory memory;
 	std::deque<memory_answer> waiting;
-	bool offers = false; // 'offered' stands on the port, until it is taken
+	bool offers = false; // the response is valid, with 'offered'
 	memory_answer offered{};
-	bool open = false; // REVERSED, BURSTY: lets answers out
+	bool open = false; // REVERSED, BURSTY: responses may be sent
 	unsigned stretch = 0;
 
 	void take(const mem_request &r)
@@ -114,8 +114,8 @@ struct slow_memory {
 		waiting.push_back(a);
 	}
 
-	// REVERSED: waits for many, or for 20 clocks, then all, the newest first. BURSTY:
-	// stretches.
+	// REVERSED: waits for many responses, or for 20 clocks, then sends all, the newest first.
+	// BURSTY: sends in bursts.
 	void gate()
 	{
 		if (order == BURSTY && stretch-- == 0)
@@ -127,7 +127,7 @@ struct slow_memory {
 			open = false;
 	}
 
-	// Before an edge: chooses what to offer.
+	// Before an edge: chooses the response to send.
 	void choose()
 	{
 		gate();

@@ -1,5 +1,5 @@
-// atomic_stimulus.hpp - requests at random for mau_atomic: reads, writes and transactions on few
-// lines, most of their data next to what memory has there.
+// atomic_stimulus.hpp - random requests for mau_atomic: reads, writes and transactions on few
+// lines, with data that are mostly close to the value in memory.
 //
 // SPDX-License-Identifier: Apache-2.0
 #ifndef MAU_RTL_ATOMIC_STIMULUS_HPP
@@ -7,14 +7,14 @@
 #include "atomic_memory.hpp"
 
 struct stimulus_knobs {
-	unsigned atomics, mixed; // percent: transactions of all that is sent; operations differ
+	unsigned atomics, mixed; // percent: transactions; transactions with several operations
 	unsigned lines, hot;     // lines in use; percent of elements in one place
 	uint64_t first;          // address of the first line
 };
 
 struct stimulus {
 	stimulus_knobs knobs;
-	line_memory &memory; // as the next request finds it
+	line_memory &memory; // contents for the next request
 	unsigned gfx;        // MAU_GFX_*
 	unsigned more = 0;   // atomics to come in the open transaction
 	mem_request lane{};
@@ -24,7 +24,7 @@ struct stimulus {
 		return (knobs.first + below(knobs.lines) * LINE) % ADDRESSES;
 	}
 
-	// One that the generation has; now and then one that does not exist in its size.
+	// Draws an operation of the generation; sometimes one that does not exist in its size.
 	void operation(mem_request &r) const
 	{
 		const bool sum = percent(25) && has(gfx, MAU_ATOMIC_ADD_F32);
@@ -38,7 +38,7 @@ struct stimulus {
 		} while (sum || !percent(1));
 	}
 
-	// The one place, or a dword next to it.
+	// The most used place, or a dword next to it.
 	static unsigned hot()
 	{
 		return percent(80) ? 8 : percent(50) ? 4 : 12;
@@ -54,7 +54,7 @@ struct stimulus {
 		} else if (percent(knobs.mixed))
 			operation(r);
 		more--;
-		const unsigned last = LINE - 4; // 8 bytes there cross
+		const unsigned last = LINE - 4; // 8 bytes from here cross into the next line
 		r.offset = percent(knobs.hot) ? hot() : percent(10) ? last : below(LINE / 4) * 4;
 		r.kind = MAU_MEM_ATOMIC;
 		r.more = more != 0;

@@ -1,5 +1,5 @@
-// atomic_values.hpp - atomics on one element at random, aimed at limits, NaN, infinities,
-// denormals, ties and equal values, and what the golden model makes of them.
+// atomic_values.hpp - random atomics on one element, weighted to limits, NaN, infinities,
+// denormals, ties and equal values, and their results by the golden model.
 //
 // SPDX-License-Identifier: Apache-2.0
 #ifndef MAU_RTL_ATOMIC_VALUES_HPP
@@ -25,7 +25,7 @@ inline unsigned any_gfx()
 	return below(MAU_GFX_950 + 1);
 }
 
-// Does a generation have the operation? Those before AT16 act alike on all of them.
+// Does a generation have the operation? Operations before AT16 are equal on all generations.
 inline bool has(unsigned gfx, unsigned atomic)
 {
 	const bool gfx12 = gfx == MAU_GFX_12, cdna3 = gfx == MAU_GFX_942 || gfx == MAU_GFX_950;
@@ -50,7 +50,7 @@ inline bool has(unsigned gfx, unsigned atomic)
 	}
 }
 
-// Its result is a sum of floats, later than other results.
+// Is the result a sum of floats, which comes later than other results?
 inline bool adds_floats(unsigned atomic, bool wide)
 {
 	return atomic == MAU_ATOMIC_ADD_F64 ? wide
@@ -59,7 +59,7 @@ inline bool adds_floats(unsigned atomic, bool wide)
 	                                                atomic == MAU_ATOMIC_PK_ADD_BF16);
 }
 
-// Memory after it; an operation that does not exist in this size leaves memory as it is.
+// Memory after the atomic; an operation that does not exist in this size does not change memory.
 inline uint64_t model_atomic(const atomic_case &a)
 {
 	const unsigned bytes = a.wide ? 8 : 4, dwords = mau_atomic_dwords(a.atomic, bytes);
@@ -99,7 +99,7 @@ struct float_format {
 };
 constexpr float_format F16{5, 10}, BF16{8, 7}, F32{8, 23}, F64{11, 52};
 
-// Format of the floats of an operation: of PK_ADD_F16, PK_ADD_BF16 there are two in an element.
+// Float format of an operation; PK_ADD_F16 and PK_ADD_BF16 have two floats in an element.
 inline const float_format &format_of(unsigned atomic, bool wide)
 {
 	return atomic == MAU_ATOMIC_PK_ADD_F16    ? F16
@@ -119,7 +119,7 @@ inline uint64_t corner_float(const float_format &f)
 	return f.make(percent(50), exponent, fraction);
 }
 
-// The second number of a sum: exponents next to each other, where rounding and ties are.
+// The second operand of a sum, with a close exponent, so that rounding and ties occur.
 inline uint64_t sum_partner(const float_format &f, uint64_t m)
 {
 	const int64_t far = f.fraction + 5, last = static_cast<int64_t>(f.top()) - 1;
@@ -131,7 +131,7 @@ inline uint64_t sum_partner(const float_format &f, uint64_t m)
 	              fraction);
 }
 
-// A value that is something of 'near': equal, one off, negated, the same exponent.
+// A value related to 'near': equal, one off, negated, or with the same exponent.
 inline uint64_t near_value(uint64_t near, bool wide)
 {
 	const uint64_t sign = UINT64_C(1) << (wide ? 63 : 31);
@@ -166,7 +166,7 @@ inline uint64_t random_element(bool wide)
 	}
 }
 
-// Summands for an element that is m, of a sum of one float or of two.
+// The operand of a sum for element 'm', with one float or two.
 inline uint64_t random_summand(unsigned atomic, bool wide, uint64_t m)
 {
 	const float_format &f = format_of(atomic, wide);
@@ -185,7 +185,7 @@ inline uint64_t random_element(unsigned atomic, bool wide)
 	return corner_float(f) << 16 | (percent(50) ? corner_float(f) : rnd() & 0xffff);
 }
 
-// Data and compare value for an element that is m.
+// Draws data and compare value for an element.
 inline atomic_case random_case(unsigned gfx, unsigned atomic, bool wide, uint64_t m)
 {
 	const uint64_t mask = wide ? UINT64_MAX : UINT32_MAX;

@@ -1,6 +1,6 @@
-// mau_atomic.cpp - the atomic unit between requests at random and a memory that knows reads and
-// writes alone (X5, N4, N12, AT1 to AT21; docs/atomic_unit.md): every response, the byte masks of
-// the write-backs, the memory at the end; Timing 1 to 7 of that page and its waveform.
+// mau_atomic.cpp - the atomic unit with random requests and a memory with only reads and writes
+// (X5, N4, N12, AT1 to AT21; docs/atomic_unit.md). It checks every response, the byte masks of the
+// write-backs, memory at the end, and Timing 1 to 7 and the waveform of the page.
 //
 // SPDX-License-Identifier: Apache-2.0
 
@@ -32,7 +32,7 @@ static void send_some(atomic_bus &bus, stimulus &from, unsigned clocks)
 	}
 }
 
-// Requests for some clocks, until all are answered.
+// Sends requests for some clocks, then waits for all responses.
 static void send_and_drain(atomic_bus &bus, stimulus &from, unsigned clocks)
 {
 	send_some(bus, from, clocks);
@@ -53,9 +53,9 @@ static void at_random(atomic_bus &bus, const stimulus_knobs &s, const bus_knobs 
 	bus.knobs = k;
 	bus.start(cut.gfx);
 	send_some(bus, cut, 10 + below(50));
-	bus.start(from.gfx); // a reset while the unit is at work
+	bus.start(from.gfx); // a reset with requests in flight
 	send_and_drain(bus, from, clocks);
-	bus.dut.ctx_gfx_i = bus.gfx = from.gfx = any_gfx(); // nothing is under way
+	bus.dut.ctx_gfx_i = bus.gfx = from.gfx = any_gfx(); // no request is in flight
 	send_and_drain(bus, from, 20);
 }
 
@@ -92,7 +92,7 @@ static void nothing_stalls(atomic_bus &bus, unsigned latency)
 	bus.memory.latency = latency;
 }
 
-// Sends the requests one a clock where they are taken; until everything is answered.
+// Sends one request a clock, as far as they are taken, and waits for all responses.
 static void send_all(atomic_bus &bus, std::deque<mem_request> requests)
 {
 	for (unsigned i = 0; i < 2000 && (!requests.empty() || bus.sends); i++) {
@@ -138,7 +138,7 @@ static std::deque<mem_request> transaction(unsigned atomic, uint64_t line, unsig
 	return all;
 }
 
-// Timing 1: reads and writes, a clock to memory and a clock back, one a clock.
+// Timing 1: reads and writes need a clock to memory and a clock back; one a clock passes.
 static void timing_of_plain(atomic_bus &bus)
 {
 	std::deque<mem_request> all;
@@ -149,39 +149,40 @@ static void timing_of_plain(atomic_bus &bus)
 	send_all(bus, all);
 	for (unsigned i = 0; i < count && !give_up(); i++) {
 		same("clock of a request", bus.sent[i].clock - bus.sent[0].clock, i);
-		same("clocks to memory", bus.asked[i].clock - bus.sent[i].clock,
+		same("clocks to memory", bus.requested[i].clock - bus.sent[i].clock,
 		     MAU_LATENCY_ATOMIC_PASS);
 		same("clocks back", bus.responded[i].clock - bus.answered[i].clock,
 		     MAU_LATENCY_ATOMIC_PASS);
 	}
 }
 
-// Timing 2, 3, 5, 6: a transaction of k lanes; 'gap' clocks from lane to lane, 'late' more to the
-// write-back.
+// Timing 2, 3, 5, 6: a transaction of k lanes with 'gap' clocks from lane to lane, and 'late' more
+// clocks to the write-back.
 static void timing_of(atomic_bus &bus, std::deque<mem_request> all, unsigned latency, unsigned gap,
                       unsigned late)
 {
 	const unsigned k = static_cast<unsigned>(all.size());
 	nothing_stalls(bus, latency);
 	send_all(bus, all);
-	if (!check(bus.asked.size() == 2 && bus.responded.size() == k,
-	           "%zu requests to memory, %zu responses", bus.asked.size(), bus.responded.size()))
+	if (!check(bus.requested.size() == 2 && bus.responded.size() == k,
+	           "%zu requests to memory, %zu responses", bus.requested.size(),
+	           bus.responded.size()))
 		return;
 	const uint64_t r = bus.answered[0].clock, taken = bus.sent[0].clock;
-	same("clocks to the read", bus.asked[0].clock - taken, MAU_LATENCY_ATOMIC_PASS);
+	same("clocks to the read", bus.requested[0].clock - taken, MAU_LATENCY_ATOMIC_PASS);
 	for (unsigned i = 0; i + 1 < k; i++)
 		same("clock of an old element", bus.responded[i].clock,
 		     r + MAU_LATENCY_ATOMIC_OLD + i * gap);
 	const uint64_t write = MAU_LATENCY_ATOMIC_OLD + (k - 1) * gap + 1 + late;
-	same("clock of the write-back", bus.asked[1].clock, r + write);
+	same("clock of the write-back", bus.requested[1].clock, r + write);
 	same("clock of the last response", bus.responded[k - 1].clock,
 	     bus.answered[1].clock + MAU_LATENCY_ATOMIC_PASS);
 	same("clocks of the transaction", bus.responded[k - 1].clock - taken,
 	     2 * latency + write + 2);
 }
 
-// Timing 3, 4: sums of floats, 'step' bytes from one to the next, then on one element. A line has
-// room for LINE / step elements, those behind meet sums that are in the line.
+// Timing 3, 4: sums of floats, 'step' bytes from one to the next, then all on one element. With
+// more than LINE / step elements the later ones wrap to elements whose sums are finished.
 static void timing_of_sums(atomic_bus &bus, unsigned atomic, unsigned latency, unsigned k,
                            unsigned step)
 {
@@ -190,7 +191,7 @@ static void timing_of_sums(atomic_bus &bus, unsigned atomic, unsigned latency, u
 	          MAU_LATENCY_FLOAT_ADD);
 }
 
-// Timing 4: an element that shares no dword with a sum on its way passes, one that does waits.
+// Timing 4: an element that shares a dword with a sum in flight waits, others do not.
 static void timing_of_overlap(atomic_bus &bus)
 {
 	const unsigned first = MAU_ATOMIC_ADD_F64, second = MAU_ATOMIC_ADD_F32;
@@ -207,7 +208,7 @@ static void timing_of_overlap(atomic_bus &bus)
 	}
 }
 
-// Timing 6: transactions one behind the other.
+// Timing 6: consecutive transactions.
 static void timing_of_many(atomic_bus &bus, unsigned k, unsigned latency)
 {
 	std::deque<mem_request> all;
@@ -217,11 +218,11 @@ static void timing_of_many(atomic_bus &bus, unsigned k, unsigned latency)
 			all.push_back(r);
 	nothing_stalls(bus, latency);
 	send_all(bus, all);
-	if (!check(bus.asked.size() == 10, "%zu requests to memory", bus.asked.size()))
+	if (!check(bus.requested.size() == 10, "%zu requests to memory", bus.requested.size()))
 		return;
 	for (unsigned n = 2; n < 10; n += 2)
 		same("clocks from transaction to transaction",
-		     bus.asked[n].clock - bus.asked[n - 2].clock,
+		     bus.requested[n].clock - bus.requested[n - 2].clock,
 		     latency + k + MAU_LATENCY_ATOMIC_OLD + 1);
 }
 
@@ -230,48 +231,50 @@ static void timing_of_crossing(atomic_bus &bus, uint64_t line, unsigned latency)
 {
 	nothing_stalls(bus, latency);
 	send_all(bus, {lane(MAU_ATOMIC_ADD, line, LINE - 4, true, false)});
-	if (!check(bus.asked.size() == 4, "%zu requests to memory", bus.asked.size()))
+	if (!check(bus.requested.size() == 4, "%zu requests to memory", bus.requested.size()))
 		return;
 	const uint64_t whole = 2 * latency + 1 + MAU_LATENCY_ATOMIC_OLD + 2;
 	same("clocks from the line to the next one's",
 	     bus.answered[1].clock - bus.answered[0].clock, latency + 2);
-	same("clocks from write to write", bus.asked[3].clock - bus.asked[2].clock, latency + 2);
+	same("clocks from write to write", bus.requested[3].clock - bus.requested[2].clock,
+	     latency + 2);
 	same("clocks of a crossing element", bus.responded[0].clock - bus.sent[0].clock,
 	     whole + 2 * latency + 4);
 }
 
-// While a transaction is open, another line is read, its own line waits.
+// While a transaction is open, a read of another line passes, and a read of its line waits.
 static void others_pass(atomic_bus &bus)
 {
 	const unsigned latency = 20;
 	nothing_stalls(bus, latency);
 	send_all(bus, {lane(MAU_ATOMIC_ADD, 0x1000, 0, false, false), plain(MAU_MEM_READ, 1),
 	               plain(MAU_MEM_READ, 0), plain(MAU_MEM_READ, 2)});
-	if (!check(bus.asked.size() == 5, "%zu requests to memory", bus.asked.size()))
+	if (!check(bus.requested.size() == 5, "%zu requests to memory", bus.requested.size()))
 		return;
-	same("clock of another line", bus.asked[1].clock, bus.asked[0].clock + 1);
-	same("the write-back comes before the line is read again", bus.asked[2].kind,
+	same("clock of another line", bus.requested[1].clock, bus.requested[0].clock + 1);
+	same("the write-back comes before the line is read again", bus.requested[2].kind,
 	     MAU_MEM_WRITE);
-	same("clock of its own line", bus.asked[3].clock, bus.asked[2].clock + 1);
+	same("clock of its own line", bus.requested[3].clock, bus.requested[2].clock + 1);
 }
 
-// A read of line 'number' behind atomics on line 0 leaves before their last write-back, or waits.
+// A read of line 'number' after atomics on line 0 passes their last write-back if 'want', else
+// waits.
 static void passes(atomic_bus &bus, std::deque<mem_request> all, unsigned number, bool want)
 {
 	all.push_back(plain(MAU_MEM_READ, number));
 	nothing_stalls(bus, 20);
 	send_all(bus, all);
 	bool before = false, passed = false;
-	for (const bus_event &e : bus.asked) {
+	for (const bus_event &e : bus.requested) {
 		before |= e.id == bus.sent.back().id;
 		if (e.kind == MAU_MEM_WRITE)
 			passed = before;
 	}
-	check(passed == want, "a read of line %u behind %zu atomics %s", number, all.size() - 1,
+	check(passed == want, "a read of line %u after %zu atomics %s", number, all.size() - 1,
 	      want ? "waits" : "passes");
 }
 
-// Order 4 and 5: only while an element crosses does a request for the next line wait.
+// Order 4 and 5: a request for the next line waits only while an element crosses into it.
 static void next_line(atomic_bus &bus)
 {
 	const mem_request cross = lane(MAU_ATOMIC_ADD, 0x1000, LINE - 4, true, false),
@@ -288,17 +291,17 @@ static void next_line(atomic_bus &bus)
 	passes(bus, {cross, first}, 1, true);
 }
 
-// The three atomics of the waveform, M = 2: when each is taken, and what follows.
+// The three atomics of the page's waveform, M = 2: clocks of all transfers.
 static void waveform(atomic_bus &bus)
 {
-	static const uint64_t sent[] = {0, 1, 5}, asked[] = {1, 9}, answered[] = {3, 11},
+	static const uint64_t sent[] = {0, 1, 5}, requested[] = {1, 9}, answered[] = {3, 11},
 			      responded[] = {6, 7, 12};
 	nothing_stalls(bus, 2);
 	send_all(bus, transaction(MAU_ATOMIC_ADD, 0x1000, 3, 4));
-	if (!check(bus.sent.size() == 3 && bus.asked.size() == 2 && bus.answered.size() == 2 &&
+	if (!check(bus.sent.size() == 3 && bus.requested.size() == 2 && bus.answered.size() == 2 &&
 	                   bus.responded.size() == 3,
 	           "the waveform has %zu, %zu, %zu, %zu transfers", bus.sent.size(),
-	           bus.asked.size(), bus.answered.size(), bus.responded.size()))
+	           bus.requested.size(), bus.answered.size(), bus.responded.size()))
 		return;
 	const uint64_t start = bus.sent[0].clock;
 	for (unsigned i = 0; i < 3; i++) {
@@ -306,12 +309,12 @@ static void waveform(atomic_bus &bus)
 		same("clock of up_rsp", bus.responded[i].clock - start, responded[i]);
 	}
 	for (unsigned i = 0; i < 2; i++) {
-		same("clock of dn_req", bus.asked[i].clock - start, asked[i]);
+		same("clock of dn_req", bus.requested[i].clock - start, requested[i]);
 		same("clock of dn_rsp", bus.answered[i].clock - start, answered[i]);
 	}
 }
 
-// Transactions of 15 lanes at most, so that ids are free.
+// Transactions have at most 15 lanes, so that ids are free.
 static void timing()
 {
 	auto dut = make_dut();

@@ -1,6 +1,7 @@
-// mau_atomic_alu.cpp - AT2 to AT21: what an atomic makes of one element, every operation in both
-// sizes, of every generation that has it, against mau_atomic_on() and the examples of the page: at
-// random, and every pair of the corners of a float. Sums of floats come one a clock.
+// mau_atomic_alu.cpp - AT2 to AT21: the result of an atomic on one element, for every operation in
+// both sizes on every generation that has it, against mau_atomic_on() and the examples of the page:
+// random values, and every pair of the corners of a float. Sums of floats are pipelined, one a
+// clock.
 //
 // SPDX-License-Identifier: Apache-2.0
 
@@ -23,7 +24,7 @@ static void drive(Vdut &dut, const atomic_case &a)
 }
 static void drive_element(Vdut &dut, const atomic_case &a)
 {
-	dut.m_i = a.m ^ twin_strikes(100000);
+	dut.m_i = a.m ^ wrong_input(100000);
 }
 
 static void compare(const atomic_case &a, uint64_t got, uint64_t want)
@@ -48,7 +49,7 @@ static void one(Vdut &dut, const atomic_case &a, uint64_t want)
 	compare(a, dut.sum_o, want);
 }
 
-// The examples hold model and module to the page.
+// Checks model and module with the examples of the page.
 static void examples(Vdut &dut)
 {
 	for (const atomic_case &a : ATOMIC_EXAMPLES) {
@@ -57,7 +58,7 @@ static void examples(Vdut &dut)
 	}
 }
 
-// Zeros, denormals, one and next to it, halves of its last place, the greatest, infinities, NaNs.
+// Zeros, denormals, 1 and the next floats, halves of its last place, the largest, infinities, NaNs.
 static std::vector<uint64_t> corners_of(const float_format &f)
 {
 	const uint64_t quiet = (f.mask() + 1) / 2, one = f.top() / 2, top = f.top();
@@ -77,7 +78,7 @@ static std::vector<uint64_t> corners_of(const float_format &f)
 	return all;
 }
 
-// Every pair of corners; of two floats in an element the upper ones are another pair.
+// Every pair of corners; if an element has two floats, the upper ones are random corners.
 static void corners(Vdut &dut, unsigned gfx, unsigned atomic, bool wide)
 {
 	const float_format &f = format_of(atomic, wide);
@@ -96,7 +97,7 @@ static void corners(Vdut &dut, unsigned gfx, unsigned atomic, bool wide)
 		}
 }
 
-// Sums of every format one behind the other, a clock each.
+// Consecutive sums of all formats, one a clock.
 static void sums(Vdut &dut, unsigned count)
 {
 	static const unsigned operations[] = {MAU_ATOMIC_ADD_F32, MAU_ATOMIC_ADD_F64,
@@ -120,7 +121,7 @@ static void sums(Vdut &dut, unsigned count)
 	}
 }
 
-// Generations that have the operation; of one that does not exist in this size all the same.
+// Generations that have the operation, also if it does not exist in this size.
 static std::vector<unsigned> generations_of(unsigned atomic)
 {
 	std::vector<unsigned> all;
@@ -130,7 +131,7 @@ static std::vector<unsigned> generations_of(unsigned atomic)
 	return all;
 }
 
-// One operation in one size at random.
+// Random elements for one operation in one size.
 static void random_cases(Vdut &dut, unsigned atomic, bool wide, unsigned count)
 {
 	const std::vector<unsigned> generations = generations_of(atomic);

@@ -1,5 +1,5 @@
-// board_link.hpp - the frames of docs/board.md in plain C++: CRC-32 bit by bit, COBS as its
-// definition has it, a whole line at once.
+// board_link.hpp - the frames of docs/board.md in simple C++: CRC-32 bit by bit, COBS by its
+// definition, on whole frames.
 //
 // SPDX-License-Identifier: Apache-2.0
 #ifndef MAU_RTL_BOARD_LINK_HPP
@@ -22,8 +22,8 @@ inline uint32_t crc32(const bytes &data)
 	return ~crc;
 }
 
-// Zeros split the data and a last, imaginary one ends it; each part goes out with its length, in
-// pieces of 254 bytes when it is longer.
+// Encodes COBS: zeros split the data, and an imaginary zero ends it. Each part is sent after its
+// length, in pieces of 254 bytes when it is longer.
 inline bytes cobs(const bytes &data)
 {
 	bytes out;
@@ -42,7 +42,7 @@ inline bytes cobs(const bytes &data)
 	}
 }
 
-// Nothing: a block does not end in the frame.
+// Decodes COBS; no value if a block exceeds the frame.
 inline std::optional<bytes> uncobs(const bytes &frame)
 {
 	bytes out;
@@ -67,7 +67,7 @@ inline bytes with_crc(bytes content)
 	return content;
 }
 
-// The frame on the line, its zero behind it.
+// The encoded frame with its final zero.
 inline bytes framed(const bytes &content)
 {
 	bytes line = cobs(with_crc(content));
@@ -75,7 +75,7 @@ inline bytes framed(const bytes &content)
 	return line;
 }
 
-// Kind, seq and payload of a frame without its zero; nothing: it is dropped.
+// Kind, seq and payload of a frame without its zero; no value if it is to be dropped.
 inline std::optional<bytes> unframed(const bytes &frame)
 {
 	auto content = uncobs(frame);
@@ -89,8 +89,8 @@ inline std::optional<bytes> unframed(const bytes &frame)
 	return content;
 }
 
-// A content as frames have it, 2 .. 1036 bytes: short or long, few zeros or many, at the ends of
-// blocks.
+// Random content of a frame, 2 .. 1036 bytes: short or long, with few or many zeros, near the
+// limits of blocks.
 inline bytes random_content()
 {
 	const unsigned length =

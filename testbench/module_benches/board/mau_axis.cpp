@@ -1,6 +1,6 @@
 // mau_axis.cpp - the unit with AXI4-Stream channels against mau_wave(): random requests of every
-// encoding and generation, sources and sinks that stall; every word of every beat, tlast, and that
-// a beat holds until it is taken (docs/interface.md, Timing 1).
+// encoding and generation, with stalls of sources and sinks. It compares every word of every beat
+// and tlast, and checks that a beat holds until it is taken (docs/interface.md, Timing 1).
 //
 // SPDX-License-Identifier: Apache-2.0
 
@@ -30,7 +30,7 @@ struct beat {
 	std::vector<uint32_t> words;
 	bool last;
 };
-// A channel out of the unit: what must come, and what stands there untaken.
+// An output channel of the unit: expected beats, and the beat that waits.
 struct channel {
 	const char *name;
 	std::deque<beat> expected;
@@ -57,7 +57,7 @@ static uint32_t high(uint64_t value)
 	return static_cast<uint32_t>(value >> 32);
 }
 
-// ---- What the model says, as words
+// ---- Expected beats, as words
 static void expect_results(episode &e, const mau_request &q, const mau_lanes &lanes)
 {
 	for (unsigned b = 0; b < e.beats; b++) {
@@ -107,7 +107,7 @@ static void drive_header(Vdut &t, const mau_request &q)
 	                            q.m0,        low(q.exec), high(q.exec), q.tag | word() << 8};
 	for (unsigned i = 0; i < 12; i++)
 		put(t.s_axis_req_tdata, i * 32, 32, words[i]);
-	if (twin_strikes(50))
+	if (wrong_input(50))
 		put(t.s_axis_req_tdata, 352, 8, q.tag ^ 1u);
 }
 
@@ -145,7 +145,7 @@ static void look(episode &e, channel &c, bool valid, bool ready, const P &data, 
 	      "%s: a beat changed before it was taken", c.name);
 	c.held = !ready;
 	c.shown = now;
-	if (!ready || !check(!c.expected.empty(), "%s: a beat too many", c.name))
+	if (!ready || !check(!c.expected.empty(), "%s: an unexpected beat", c.name))
 		return;
 	const beat &want = c.expected.front();
 	same("words of a beat", words, want.words.size());

@@ -1,5 +1,5 @@
-// mau_board_regs.cpp - the registers of the board against docs/board.md (Memory map): what is
-// written reads back, what is read only does not change, episodes start, RESET and its clocks.
+// mau_board_regs.cpp - the registers of the board against docs/board.md (Memory map): written
+// values are read back, read-only registers do not change, episodes start, RESET takes its clocks.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include "bundles.hpp"
@@ -7,11 +7,11 @@
 namespace
 {
 
-constexpr unsigned RESET_CLOCKS = 5, UNIT_CLOCKS = 3; // of a reset: of the player, of the unit
+constexpr unsigned RESET_CLOCKS = 5, UNIT_CLOCKS = 3; // of a reset of the player, of the unit
 constexpr unsigned RESET = 0x10, REQUESTS = 0x11, BEATS = 0x12, PROFILE = 0x13, RUN = 0x14,
 		   BAUD = 0x1c, CTX = 0x20;
 
-// Bits of a register that keep what is written.
+// Writable bits of a register.
 uint32_t kept(unsigned index)
 {
 	switch (index) {
@@ -38,7 +38,7 @@ uint32_t kept(unsigned index)
 
 struct plain {
 	uint32_t value[64] = {}, run = 0;
-	unsigned reset = RESET_CLOCKS; // clocks of it that are left
+	unsigned reset = RESET_CLOCKS; // clocks left of it
 	bool start = false;
 
 	uint32_t read(const Vdut &dut, unsigned index) const
@@ -130,7 +130,7 @@ int main(int argc, char **argv)
 	bench_start(argc, argv);
 	auto dut = make_dut();
 	plain p;
-	unsigned unit = 0; // clocks of the unit's reset in this one of the player
+	unsigned unit = 0; // clocks of the unit's reset within that of the player
 	dut->bus_write_i = dut->bus_read_i = 0;
 	dut->busy_i = 0;
 	reset(*dut);
@@ -143,7 +143,7 @@ int main(int argc, char **argv)
 		dut->bus_write_i = write && !(index == RESET && percent(80));
 		dut->bus_read_i = !write;
 		dut->bus_addr_i = index | (here ? 0 : 64u << below(24));
-		dut->bus_wdata_i = twin_strikes(400) ? data ^ 1 : data;
+		dut->bus_wdata_i = wrong_input(400) ? data ^ 1 : data;
 		dut->eval();
 		same("BAUD is written", dut->baud_write_o,
 		     dut->bus_write_i && here && index == BAUD);
@@ -155,7 +155,7 @@ int main(int argc, char **argv)
 			      4 * index, dut->bus_rdata_o, want);
 		outputs(*dut, p);
 		unit = p.reset == RESET_CLOCKS ? 0 : unit + !dut->unit_rst_no;
-		if (p.reset == 1) // its last clock: the readies of the unit are up
+		if (p.reset == 1) // the last clock: the readies of the unit are high
 			check(dut->unit_rst_no && unit == UNIT_CLOCKS,
 			      "the unit is reset for %u clocks", unit);
 	}

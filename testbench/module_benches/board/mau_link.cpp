@@ -1,5 +1,6 @@
 // mau_link.cpp - the link from its serial pins to its bus, against docs/board.md: requests of every
-// kind and size, as many at once as the board takes, damaged ones, BAUD, the fallback.
+// kind and size, as many in flight as the board allows, damaged ones, BAUD, fallback to the first
+// rate.
 //
 // SPDX-License-Identifier: Apache-2.0
 
@@ -18,7 +19,7 @@ constexpr unsigned LATENCY = 4; // clocks from a read to its word
 constexpr uint32_t BAUD = 0x70;
 constexpr uint8_t WRITE = 1, READ = 2;
 
-// A word that nobody wrote.
+// The value of a word that was never written.
 uint32_t fresh(uint32_t address)
 {
 	return address * 2654435761u ^ 0x5bd1e995u;
@@ -32,7 +33,7 @@ uint32_t at(const memory &m, uint32_t address)
 	return it == m.end() ? fresh(address) : it->second;
 }
 
-// The plain executor: what a request does, and its answer without the CRC.
+// Reference: executes a request and returns its answer without the CRC.
 bytes execute(memory &m, const bytes &request)
 {
 	const auto number = [&](std::size_t where, unsigned n) {
@@ -68,9 +69,9 @@ bytes execute(memory &m, const bytes &request)
 
 struct host {
 	std::unique_ptr<Vdut> dut = make_dut();
-	memory board, want;        // what the bus wrote; what the requests say
+	memory board, want;        // contents by the bus, by the requests
 	std::deque<uint8_t> out;   // bytes to send
-	std::deque<bytes> answers; // that are to come
+	std::deque<bytes> answers; // expected answers
 	bytes frame;
 	double bit = 10; // clocks
 	double send_left = 0, take_left = 0;
@@ -115,7 +116,7 @@ struct host {
 		edges();
 		if (!take_bits) {
 			if (!dut->uart_tx_o) {
-				// Bytes of a frame follow one another.
+				// a frame has no gaps between its bytes
 				check(frame.empty() || bench.clock - fell <= 10 * bit + 2,
 				      "a byte after %" PRIu64 " clocks", bench.clock - fell);
 				fell = bench.clock;
@@ -129,13 +130,13 @@ struct host {
 				byte();
 		}
 	}
-	// The sender's bits end where they should, to a clock.
+	// Checks that the sender's bits end at the right clock.
 	void edges()
 	{
 		const double gone = static_cast<double>(bench.clock - fell);
 		if (take_bits && static_cast<bool>(dut->uart_tx_o) != high)
 			check(std::fabs(gone - bit * std::round(gone / bit)) <= 1,
-			      "a bit ends %g clocks behind its start bit", gone);
+			      "a bit ends %g clocks after its start bit", gone);
 		high = dut->uart_tx_o;
 	}
 	void byte()
@@ -158,17 +159,17 @@ struct host {
 		for (uint8_t b : framed(content))
 			out.push_back(b);
 		answers.push_back(execute(want, content));
-		if (twin_strikes(100))
+		if (wrong_input(100))
 			answers.back()[1] ^= 1;
 	}
-	// The line is low for as many bits, then high.
+	// Drives the line low for as many bits, then high.
 	void hold_low(double bits)
 	{
 		low = static_cast<unsigned>(bits * bit);
 		for (unsigned n = 0; n < (bits + 12) * bit; n++)
 			clock();
 	}
-	// Till everything is answered.
+	// Runs until all requests are answered.
 	void settle()
 	{
 		for (unsigned n = 0; n < 4000000 && (!answers.empty() || !out.empty()); n++)
@@ -210,7 +211,7 @@ bytes random_request()
 	return r;
 }
 
-// As many as the board takes, and damaged ones between them.
+// Sends as many requests as the board allows, with damaged ones between them.
 void burst(host &h, unsigned *bad)
 {
 	for (std::size_t room = 2048, n = below(12); n > 0; n--) {
@@ -231,12 +232,12 @@ void burst(host &h, unsigned *bad)
 	h.settle();
 }
 
-// Writes a word, or reads so many.
-void ask(host &h, uint8_t kind, uint32_t address, uint32_t value)
+// Sends a request that writes a word, or reads 'value' words.
+void transmit(host &h, uint8_t kind, uint32_t address, uint32_t value)
 {
 	bytes r = {kind, 7};
 	put_number(r, address, 4);
-	put_number(r, 0, 2); // one word behind the other
+	put_number(r, 0, 2); // consecutive words
 	put_number(r, value, kind == WRITE ? 4 : 2);
 	h.request(r);
 }
@@ -245,28 +246,28 @@ void set_baud(host &h, uint32_t in_256)
 {
 	const bool taken = in_256 >= 2560 && in_256 < 1 << 24;
 	const double bit = taken ? in_256 / 256.0 : h.bit;
-	ask(h, WRITE, BAUD, in_256);
+	transmit(h, WRITE, BAUD, in_256);
 	if (bit != h.bit)
-		h.out.insert(h.out.end(), {5, 1}); // under way when the rate changes: forgotten
+		h.out.insert(h.out.end(), {5, 1}); // dropped when the rate changes
 	h.settle();
 	h.bit = bit;
 	same("BAUD", h.dut->baud_o, static_cast<uint64_t>(h.bit * 256));
 }
 
-// A request that has come before the rate changes is answered at the new one.
+// A request received before the rate changes is answered at the new rate.
 void change_between(host &h, uint32_t in_256)
 {
-	ask(h, READ, 0x100000, 256);
-	ask(h, WRITE, BAUD, in_256);
-	ask(h, READ, 0x100000, 3);
+	transmit(h, READ, 0x100000, 256);
+	transmit(h, WRITE, BAUD, in_256);
+	transmit(h, READ, 0x100000, 3);
 	for (unsigned n = 0; n < 400000 && h.answers.size() > 1; n++)
 		h.clock();
 	h.bit = in_256 / 256.0;
 	h.settle();
 }
 
-// Without a good frame the rate is 115,200 again after a second (P_CLOCK_HZ, rounded up); what is
-// under way on the line is forgotten.
+// Without a good frame the rate is 115,200 again after a second (P_CLOCK_HZ, rounded up); a partial
+// frame is dropped.
 constexpr uint64_t SECOND = UINT64_C(1) << 21;
 
 void fall_back(host &h, uint32_t from)
@@ -300,18 +301,17 @@ int main(int argc, char **argv)
 			set_baud(h,
 			         static_cast<uint32_t>(one_of(2560, 2731, 3000 + below(3000), 2559,
 			                                      0, 1 << 24, (1u << 31) + 3000)));
-		if (percent(20)) // longer than a byte: no start bit behind it until the line is
-		                 // high
+		if (percent(20)) // longer than a byte: no start bit until the line is high
 			h.hold_low(10.5 + below(20));
 	}
 	same("FRAMES_BAD", h.dut->dropped_o, bad);
 	same("FRAMES", h.dut->frames_o, h.came);
 	set_baud(h, 40000); // the answer to the next request shows the length of a bit
-	h.hold_low(0.4);    // no start bit
+	h.hold_low(0.4);    // too short for a start bit
 	fall_back(h, 4000);
 	burst(h, &bad);
 	fall_back(h, (1 << 24) - 1);
-	// A second of silence at 115,200 changes nothing, within a frame neither.
+	// a second of silence at 115,200 has no effect, also within a frame
 	for (uint64_t n = 0; n < SECOND - 300; n++)
 		h.clock();
 	set_baud(h, 2560);

@@ -1,5 +1,5 @@
-// mau_link_rx.cpp - frames of the serial line against their plain formulation (board_link.hpp):
-// whole ones, damaged, cut, joined, too long; 2,048 bytes of the line that wait unread.
+// mau_link_rx.cpp - received frames against the reference in board_link.hpp: complete, damaged,
+// cut, joined, too long; 2,048 unread bytes.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include <deque>
@@ -11,9 +11,9 @@ namespace
 
 struct line {
 	std::unique_ptr<Vdut> dut = make_dut();
-	std::deque<bytes> want;         // good frames that are to come
-	bytes frame, got;               // bytes since the last zero; of the frame that is read
-	uint64_t good = 0, dropped = 0; // what was told, less what was expected
+	std::deque<bytes> want;         // expected good frames
+	bytes frame, got;               // bytes since the last zero; bytes read of a frame
+	uint64_t good = 0, dropped = 0; // frames counted by the module minus expected ones
 	bool spoilt = false, reads = true;
 
 	void clock()
@@ -44,7 +44,7 @@ struct line {
 	{
 		dut->line_valid_i = 1;
 		dut->line_bad_i = bad;
-		dut->line_byte_i = twin_strikes(4000) ? byte ^ 1 : byte;
+		dut->line_byte_i = wrong_input(4000) ? byte ^ 1 : byte;
 		spoilt = spoilt || bad;
 		if (byte != 0)
 			frame.push_back(byte);
@@ -70,8 +70,8 @@ struct line {
 		for (unsigned n = 0; n < 8; n++)
 			clock();
 		same("frames that did not come", want.size(), 0);
-		same("good frames told", good, 0);
-		same("dropped frames told", dropped, 0);
+		same("good frames counted", good, 0);
+		same("dropped frames counted", dropped, 0);
 	}
 };
 
@@ -90,7 +90,7 @@ bytes on_the_line()
 		f.resize(below(static_cast<uint32_t>(f.size())));
 		f.push_back(0);
 		break;
-	case 3: // a zero more
+	case 3: // an additional zero
 		f.push_back(0);
 		break;
 	case 4: { // a content of 1,041 bytes; of 5
@@ -98,7 +98,7 @@ bytes on_the_line()
 		f = framed(long_one);
 		break;
 	}
-	case 5: { // a full block at the end, with an empty one behind it
+	case 5: { // a full block at the end, followed by an empty one
 		bytes c(250, 7);
 		f = cobs(with_crc(c));
 		if (f[0] == 255 && f.size() == 255)
@@ -121,11 +121,11 @@ void random_line(line &l, unsigned frames)
 		for (std::size_t n = 0; n < f.size(); n++)
 			l.send(f[n], spoil && n == where && f[n] != 0);
 	}
-	l.send(0); // what was joined ends
+	l.send(0); // ends a joined frame
 	l.drain();
 }
 
-// 2,048 bytes of the line, unread.
+// Leaves 2,048 bytes unread.
 void full_ring(line &l, std::size_t content)
 {
 	l.reads = false;
@@ -143,7 +143,7 @@ void full_ring(line &l, std::size_t content)
 	l.drain();
 }
 
-// The rate changes: what is under way is forgotten, uncounted.
+// A change of the rate drops a partial frame without counting it.
 void forgotten(line &l)
 {
 	for (unsigned n = 1 + below(20); n > 0; n--)

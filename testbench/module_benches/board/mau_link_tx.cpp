@@ -1,5 +1,5 @@
-// mau_link_tx.cpp - answers on the line against their plain formulation (board_link.hpp), with a
-// line that is slow and one that is quick.
+// mau_link_tx.cpp - sent answers against the reference in board_link.hpp, with a slow and a fast
+// line.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include <deque>
@@ -20,7 +20,7 @@ int main(int argc, char **argv)
 	for (uint64_t n = 0; n < bench.rounds * UINT64_C(400000) && !give_up(); n++) {
 		if (n % 4096 == 0)
 			quick = static_cast<unsigned>(one_of(1, 10, 100));
-		// The last answers have time to go out.
+		// leaves time for the last answers
 		const bool more = at > 0 || n < bench.rounds * UINT64_C(400000) - 100000;
 		if (n > bench.rounds * UINT64_C(400000) - 100000)
 			quick = 100;
@@ -31,7 +31,7 @@ int main(int argc, char **argv)
 		dut->eval();
 		if (dut->valid_i && dut->ready_o && ++at == now.size()) {
 			want.push_back(now);
-			if (twin_strikes(50))
+			if (wrong_input(50))
 				want.back()[0] ^= 1;
 			now = random_content();
 			at = 0;
@@ -45,7 +45,7 @@ int main(int argc, char **argv)
 				const auto content = unframed(frame);
 				check(content && !want.empty() && *content == want.front(),
 				      "an answer of %zu bytes differs", frame.size());
-				// A block more than the shortest form has is none too many.
+				// one block more than the shortest form is allowed
 				check(frame.size() <= 1047, "%zu bytes on the line", frame.size());
 				if (!want.empty())
 					want.pop_front();

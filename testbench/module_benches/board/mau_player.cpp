@@ -1,6 +1,6 @@
-// mau_player.cpp - the player against a plain formulation of docs/board.md, clock by clock: stalls
-// of every kind, both sources' payload, the three ends of an episode. In place of the unit stands
-// one that is ready and valid as it pleases.
+// mau_player.cpp - the player against a reference of docs/board.md, clock by clock: stalls of every
+// kind, payload of both sources, the three ends of an episode. The unit is replaced by random
+// readies and valids.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
@@ -22,12 +22,12 @@ enum way {
 	SILENT,
 	NO_ROOM
 }; // how the episode ends
-unsigned ends[16], full_clocks; // episodes, by their status; those as long as the memory
+unsigned ends[16], full_clocks; // episodes by status; episodes as long as the memory
 
 struct port {
 	unsigned profile;
 	std::vector<uint32_t> words, lengths; // bits; nibbles, less one
-	// of the plain player
+	// state of the reference
 	bool armed, raised;
 	unsigned hold, taken;
 
@@ -55,7 +55,7 @@ void bus(Vdut &dut, uint32_t address, uint32_t data)
 	dut.bus_addr_i = address / 4;
 	dut.bus_wdata_i = data;
 	edge(dut);
-	dut.bus_write_i = 0; // what else stands on the bus means nothing
+	dut.bus_write_i = 0; // other signals of the bus are ignored
 	dut.bus_addr_i ^= 1;
 	dut.bus_wdata_i = word();
 	if (percent(10))
@@ -88,7 +88,7 @@ episode random_episode()
 		p.profile = static_cast<unsigned>(one_of(WORDS, WORDS, FIRST, LAST));
 		p.words = random_words(P_MAX_CLOCKS / 32,
 		                       e.end == SILENT && percent(80) ? 0 : below(4));
-		if (e.end == WHOLE) // it comes to an end
+		if (e.end == WHOLE) // the stalls end
 			std::fill(p.words.begin() + 40, p.words.end(), 0);
 		p.lengths = random_words(P_MAX_LENGTHS / 8, 1);
 		for (uint32_t &x : p.lengths)
@@ -109,16 +109,16 @@ void load(Vdut &dut, const episode &e)
 		for (unsigned i = 0; i < e.p[p].lengths.size(); i++)
 			bus(dut, 0x380000 + p * 0x10000 + i * 4, e.p[p].lengths[i]);
 	}
-	// Behind what there is nothing is written.
-	const auto behind = [&](uint32_t region, uint32_t used, uint32_t size) {
+	// writes past the end of a memory have no effect
+	const auto past_end = [&](uint32_t region, uint32_t used, uint32_t size) {
 		for (uint32_t at = used; at < size; at *= 2)
 			bus(dut, region + at, word());
 	};
-	behind(0x100000, P_MAX_REQUESTS * 64, 0x100000);
-	behind(0x200000, P_MAX_OPERANDS * BEAT_WORDS * 4, 0x100000);
+	past_end(0x100000, P_MAX_REQUESTS * 64, 0x100000);
+	past_end(0x200000, P_MAX_OPERANDS * BEAT_WORDS * 4, 0x100000);
 	for (unsigned p = 0; p < PORTS; p++) {
-		behind(0x300000 + p * 0x10000, P_MAX_CLOCKS / 8, 0x10000);
-		behind(0x380000 + p * 0x10000, P_MAX_LENGTHS / 2, 0x10000);
+		past_end(0x300000 + p * 0x10000, P_MAX_CLOCKS / 8, 0x10000);
+		past_end(0x380000 + p * 0x10000, P_MAX_LENGTHS / 2, 0x10000);
 	}
 	for (unsigned bit = 23; bit < 32; bit++)
 		for (uint32_t region : {0x100000u, 0x200000u, 0x300000u, 0x380000u})
@@ -131,7 +131,7 @@ void load(Vdut &dut, const episode &e)
 	dut.profile_i = profiles;
 }
 
-// What the plain player wants of a clock.
+// The outputs of the reference at a clock.
 struct wish {
 	bool drive[PORTS], moved[PORTS], any_withheld;
 };
@@ -183,8 +183,8 @@ void play(Vdut &dut, episode &e)
 	unsigned headers = 0, beats = 0, results = 0, dones = 0, tail = 0, quiet = 0, waits = 0;
 	bool valid[PORTS] = {}, last[PORTS] = {true, false, false, false, true};
 	const unsigned busy = static_cast<unsigned>(one_of(20, 70, 100));
-	const unsigned stop = e.end == WHOLE ? ~0u : below(100); // nothing more from then on
-	bool late = percent(50); // but one transaction, in the last clock before it would end
+	const unsigned stop = e.end == WHOLE ? ~0u : below(100); // no transfer after this clock
+	bool late = percent(50); // except a transaction in the last clock before the end
 	dut.start_i = 1;
 	edge(dut);
 	dut.start_i = 0;
@@ -202,7 +202,7 @@ void play(Vdut &dut, episode &e)
 			break;
 		}
 		bool seen[PORTS];
-		for (unsigned i = 0; i < PORTS; i++) { // a valid holds
+		for (unsigned i = 0; i < PORTS; i++) { // valid holds
 			if (i < 2)
 				seen[i] = clock < stop && percent(busy);
 			else if (!valid[i] && i == 3 && late && quiet == HANG - 1)
@@ -224,7 +224,7 @@ void play(Vdut &dut, episode &e)
 		dut.eval();
 		const bool left[2] = {headers < e.requests, beats < e.requests * e.beats};
 		wish w = plain(e, clock, seen, left, last);
-		if (twin_strikes(2000))
+		if (wrong_input(2000))
 			w.drive[below(5)] ^= true;
 		for (unsigned i = 0; i < PORTS; i++)
 			check((dut.drive_o >> i & 1) == w.drive[i],
@@ -251,18 +251,18 @@ void play(Vdut &dut, episode &e)
 		if (give_up())
 			return;
 		if (over && tail == TAIL)
-			continue; // its last clock
+			continue; // the last clock
 		if (no_room || clock + 1 == P_MAX_CLOCKS || quiet == HANG) {
 			const bool full = no_room || clock + 1 == P_MAX_CLOCKS;
 			same("status at the end", dut.status_o, full ? 6 : 10);
 			ends[dut.status_o]++;
 			full_clocks += clock + 1 == P_MAX_CLOCKS;
 			for (unsigned n = 0; n < 20;
-			     n++) { // a raised valid holds, nothing else moves
+			     n++) { // a valid holds, no other output changes
 				dut.seen_i = n < 10 ? 0x1c : 0x1f;
 				dut.full_i = 0;
 				dut.eval();
-				same("drive behind the end", dut.drive_o,
+				same("drive after the end", dut.drive_o,
 				     n > 10 ? 0
 				            : static_cast<unsigned>(e.p[0].raised) |
 				                      static_cast<unsigned>(e.p[1].raised) << 1);
@@ -274,7 +274,7 @@ void play(Vdut &dut, episode &e)
 	dut.seen_i = 0x1f;
 	dut.full_i = percent(20); // by its last clock
 	dut.eval();
-	same("drive behind the end", dut.drive_o, 0);
+	same("drive after the end", dut.drive_o, 0);
 	if (dut.full_i) {
 		edge(dut);
 		same("status, a record had no room", dut.status_o, 6);
@@ -294,7 +294,7 @@ int main(int argc, char **argv)
 		episode e = random_episode();
 		load(*dut, e);
 		play(*dut, e);
-		while (percent(30) && !give_up()) // the same again, at once
+		while (percent(30) && !give_up()) // repeats the episode at once
 			play(*dut, e);
 		if (percent(10)) {
 			reset(*dut);

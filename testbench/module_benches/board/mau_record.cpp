@@ -1,5 +1,5 @@
-// mau_record.cpp - a record memory against its plain formulation: the first clock of each valid,
-// and whether valid and payload held until it was taken (docs/board.md, Memory map).
+// mau_record.cpp - a record memory against a reference: the payload at the first clock of each
+// valid, and whether valid and payload held until the transfer (docs/board.md, Memory map).
 //
 // SPDX-License-Identifier: Apache-2.0
 #include <vector>
@@ -28,7 +28,7 @@ void episode(Vdut &dut)
 	dut.start_i = 0;
 	for (unsigned n = 0; n < clocks; n++) {
 		const uint64_t other = rnd() & ((UINT64_C(1) << P_WIDTH) - 1);
-		if (open && percent(wrong)) // it does not hold: valid, or the payload in one bit
+		if (open && percent(wrong)) // valid or one bit of the payload does not hold
 			percent(50) ? void(valid = false)
 				    : void(data ^= UINT64_C(1) << below(P_WIDTH));
 		else if (!open) {
@@ -43,7 +43,7 @@ void episode(Vdut &dut)
 			want.push_back({data, false});
 		else if (open && (!valid || data != want.back().data))
 			want.back().changed = true;
-		if (twin_strikes(3000) && !want.empty())
+		if (wrong_input(3000) && !want.empty())
 			want.back().changed ^= true;
 		open = valid && !dut.ready_i;
 		const bool more = want.size() > P_DEPTH; // a clock later

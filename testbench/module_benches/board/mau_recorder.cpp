@@ -1,5 +1,5 @@
-// mau_recorder.cpp - the records of an episode as the link reads them, word by word, against the
-// memory map of docs/board.md; counts, the end of room, RESET.
+// mau_recorder.cpp - the records of an episode, read over the bus word by word, against the memory
+// map of docs/board.md; counts, full memories, RESET.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include <vector>
@@ -87,14 +87,14 @@ record now(const Vdut &dut, unsigned channel)
 	                          : completion(dut);
 }
 
-// Words of the bus, 3 clocks after they were asked for.
+// Reads a word over the bus, which takes 3 clocks.
 uint32_t read(Vdut &dut, uint32_t address)
 {
 	dut.bus_read_i = 1;
 	dut.bus_addr_i = address / 4;
 	edge(dut);
 	dut.bus_read_i = 0;
-	dut.bus_addr_i = below(4) * 0x40000 + 0x100000 + below(64); // means nothing
+	dut.bus_addr_i = below(4) * 0x40000 + 0x100000 + below(64); // ignored
 	edge(dut);
 	edge(dut);
 	return dut.bus_rdata_o;
@@ -126,7 +126,7 @@ struct episode {
 		for (unsigned c = 0; c < CHANNELS; c++)
 			open[c] = dut.seen_i & ~dut.drive_i & 1u << SEEN[c];
 		clocks.push_back(static_cast<uint16_t>(dut.seen_i | dut.drive_i << 8));
-		if (twin_strikes(1000))
+		if (wrong_input(1000))
 			clocks.back() ^= 1;
 		edge(dut);
 		same("full", dut.full_o, full);
@@ -155,7 +155,7 @@ void play(Vdut &dut)
 	while (e.clocks.size() < length && !e.full && !give_up())
 		e.clock(dut, busy, wrong);
 	dut.run_i = 0;
-	for (unsigned n = 0; n < 3; n++) { // what comes behind the end is not recorded
+	for (unsigned n = 0; n < 3; n++) { // beats after the end are not recorded
 		dut.seen_i = below(32);
 		edge(dut);
 	}
@@ -175,7 +175,7 @@ void play(Vdut &dut)
 				      "channel %u, record %u, word %u is %x, expected %x", c, i, w,
 				      got, e.want[c][i][w]);
 			}
-	// Addresses without a meaning.
+	// addresses that are not in the memory map
 	for (uint32_t address : {0x000000u, 0x300000u, 0x400000u + 2 * P_MAX_CLOCKS, 0x800000u})
 		same("nothing", read(dut, address), 0);
 	for (unsigned c = 0; c < CHANNELS; c++)

@@ -1,5 +1,5 @@
-// unit_beats.hpp - what the unit hands over, at random, on the ports of a module of the board that
-// takes it: result beats, transactions, completions.
+// unit_beats.hpp - random outputs of the unit (result beats, transactions, completions) for modules
+// of the board.
 //
 // SPDX-License-Identifier: Apache-2.0
 #ifndef MAU_RTL_UNIT_BEATS_HPP

@@ -53,9 +53,10 @@ inline bus_request random_bus_request(bool wave32)
 	return q;
 }
 
-// FLAT and SCRATCH (F5, F10, D28): lanes in scratch are walked when their bytes lie in more than
-// one dword, from any byte on, in steps of the wave size; 'mixed': other lanes of the request lie
-// in memory, contiguous. bytes: 1, 2, 4, 8, 12, 16. low: of the offset in scratch, or any (4).
+// FLAT and SCRATCH (F5, F10, D28): a lane in scratch is walked when its bytes are in more than one
+// dword, from any byte on, in steps of the wave size. 'mixed': other lanes of the request are
+// contiguous in memory. 'bytes': 1, 2, 4, 8, 12, 16. 'low': low bits of the offset in scratch, 4:
+// any.
 inline bus_request scratch_request(bool wave32, unsigned bytes, unsigned low, bool mixed,
                                    bool alike)
 {
@@ -91,8 +92,8 @@ inline bus_request scratch_request(bool wave32, unsigned bytes, unsigned low, bo
 	return q;
 }
 
-// The directed ones first: every size from every byte of a dword on, in scratch alone, and with
-// lanes in memory.
+// First the directed requests: every size from every byte of a dword on, with all lanes in scratch,
+// and with some in memory.
 inline bus_request next_request(bool wave32, unsigned number)
 {
 	static const unsigned sizes[] = {1, 2, 4, 8, 12, 16};

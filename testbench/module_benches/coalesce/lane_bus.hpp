@@ -1,5 +1,5 @@
-// lane_bus.hpp - requests on the lane bus: what its fields say about the bytes of a lane
-// (docs/interface.md), and the transactions that the golden model makes of them (C2-C5).
+// lane_bus.hpp - requests on the lane bus: the bytes of a lane by the fields of the bus
+// (docs/interface.md), and their transactions by the golden model (C2-C5).
 //
 // SPDX-License-Identifier: Apache-2.0
 #ifndef MAU_RTL_LANE_BUS_HPP
@@ -16,7 +16,7 @@ struct bus_request {
 	bus_lane lane[64];
 };
 
-// Bytes of the access of a lane that moves whole or not at all.
+// Bytes of the access of a lane whose components all move or none.
 inline unsigned bus_bytes(const bus_request &q, const bus_lane &l)
 {
 	unsigned dwords = 0;
@@ -25,8 +25,8 @@ inline unsigned bus_bytes(const bus_request &q, const bus_lane &l)
 	return q.sub == 2 ? 4 * dwords : l.moves & 1 ? 1 + q.sub : 0;
 }
 
-// Scratch from inside a dword on (F5, F10, D28): byte i of the access has the offset low + i; each
-// dword of memory lies 4 * wave size after the one before, and is a pass.
+// Scratch from inside a dword on (F5, F10, D28): byte i of the access has the offset low + i. The
+// dwords are 4 * wave size apart in memory, and each is a pass.
 inline void bus_scratch(const bus_request &q, const bus_lane &l, mau_detail_access &a)
 {
 	const unsigned low = l.address % 4, wave = 8u << q.istride_code;

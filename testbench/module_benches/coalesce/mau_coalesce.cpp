@@ -1,6 +1,6 @@
-// mau_coalesce.cpp - C1-C5, C7, F10 for the contents, Timing 1, 4, 5 of docs/interface.md for the
-// clocks: without a stall every transaction and every completion stands at exactly s_k + i. LATENCY
-// of the coalescer alone is taken from the first, lonely transaction.
+// mau_coalesce.cpp - contents by C1-C5, C7, F10, and clocks by Timing 1, 4, 5 of docs/interface.md:
+// without a stall every transaction and every completion comes exactly at s_k + i. The latency of
+// the coalescer is measured with the first transaction, which is alone.
 //
 // SPDX-License-Identifier: Apache-2.0
 
@@ -29,13 +29,13 @@ enum stall {
 // window.
 struct item {
 	mau_txn txn;
-	bool empty, ends; // ends: the last one of its request
-	unsigned count;   // transactions of the request so far
+	bool empty, ends; // ends: the last item of its request
+	unsigned count;   // transactions of the request up to it
 	const bus_request *of;
 	uint64_t clock;
 };
 
-// A beat of the lane bus; no request: none.
+// A beat of the lane bus, or none if there is no request.
 struct bus_beat {
 	const bus_request *of;
 	unsigned number;
@@ -46,14 +46,14 @@ struct episode {
 	bool wave32, gaps;
 	stall stalls;
 	unsigned requests;
-	std::deque<bus_request> sent; // addresses of elements stay
-	mau_response answer;          // to the request whose beats are taken
+	std::deque<bus_request> sent; // a deque, because pointers to elements must stay valid
+	mau_response answer;          // to the request whose beats are being taken
 	std::deque<item> expected;
-	std::vector<uint64_t> window_clock; // last beats of the windows of the request under way
+	std::vector<uint64_t> window_clock; // clocks of the last beats of its windows
 	unsigned beat = 0, emitted = 0, count = 0, sending = 0, finished = 0, entries_taken = 0,
 		 run = 0;
 	uint64_t next_free = 0;
-	std::optional<item> told; // its hand-over was in the clock before: the completion is due
+	std::optional<item> ended; // it was taken in the previous clock: the completion is due
 	bool ready = true;
 };
 static uint64_t latency, joined, singles, seen_waits, passes[5], empties;
@@ -74,12 +74,12 @@ static void drive_shared(Vdut &t, const bus_request &q, const bus_beat &b)
 	put(t.ln_beat_i, beat::last, b.last);
 }
 
-// Lane l of a beat; one outside the wave takes no part.
+// Drives lane l of a beat; a lane outside the wave is inactive.
 static void drive_lane(Vdut &t, const bus_lane &x, bool in_wave, unsigned l)
 {
 	namespace lane = bundle_lane;
 	const unsigned base = 64 * l;
-	put(t.ln_lane_i, lane::addr, x.address ^ (twin_strikes(3000) ? 64 : 0), base);
+	put(t.ln_lane_i, lane::addr, x.address ^ (wrong_input(3000) ? 64 : 0), base);
 	put(t.ln_lane_i, lane::dw, in_wave ? x.moves : 0, base);
 	put(t.ln_lane_i, lane::walk, x.walked, base);
 	put(t.ln_lane_i, lane::phase, x.phase, base);
@@ -100,7 +100,7 @@ static void drive(Vdut &t, const bus_beat &b)
 	}
 }
 
-// Windows whose joining is decided by the beat taken at this clock: their items and clocks (Timing
+// Adds the expected items and clocks of the windows that the beat of this clock completes (Timing
 // 4, 5).
 static void expect_windows(episode &e, const bus_request &q, bool last)
 {
@@ -184,26 +184,26 @@ static void check_end(const Vdut &t, const item &x)
 	same("count", get(t.end_o, bundle_completion::count), x.count);
 }
 
-// Outputs in the clock before the edge. Empty windows show only as time, or as a completion, a
-// clock after their own.
+// Checks the outputs before the edge. An empty window has no output: it only takes a clock, or
+// gives a completion in the next clock.
 static void observe(const Vdut &t, episode &e)
 {
 	const bool on_time = e.stalls == NONE;
 	bool ended = false;
-	if (e.told) {
+	if (e.ended) {
 		if (check(t.end_valid_o, "no completion"))
-			check_end(t, *e.told);
-		e.told.reset();
+			check_end(t, *e.ended);
+		e.ended.reset();
 		ended = true;
 	}
 	while (!e.expected.empty() && e.expected.front().empty &&
 	       (!on_time || e.expected.front().clock <= bench.clock)) {
 		const item &x = e.expected.front();
 		if (x.ends && on_time) {
-			e.told = x;
+			e.ended = x;
 		} else if (x.ends) {
 			if (!t.end_valid_o || ended)
-				break; // its time is not known: whenever it comes
+				break; // its clock is not known
 			check_end(t, x);
 			ended = true;
 		}
@@ -212,7 +212,7 @@ static void observe(const Vdut &t, episode &e)
 	check(!t.end_valid_o || ended, "a completion at the wrong time");
 	if (t.txn_valid_o) {
 		if (!check(!e.expected.empty() && !e.expected.front().empty,
-		           "a transaction that nobody asked for"))
+		           "an unexpected transaction"))
 			return;
 		const item x = e.expected.front();
 		if (on_time)
@@ -222,7 +222,7 @@ static void observe(const Vdut &t, episode &e)
 			return;
 		e.expected.pop_front();
 		if (x.ends)
-			e.told = x;
+			e.ended = x;
 	} else if (on_time && !e.expected.empty()) {
 		check(e.expected.front().empty || e.expected.front().clock > bench.clock,
 		      "a transaction is late");
@@ -273,12 +273,13 @@ static void run_episode(Vdut &t, episode &e)
 		e.expected.pop_front();
 	if (give_up())
 		return;
-	check(e.finished == e.requests && e.expected.empty() && !e.told && e.entries_taken == 0,
+	check(e.finished == e.requests && e.expected.empty() && !e.ended && e.entries_taken == 0,
 	      "it hangs: %u of %u requests in, %zu items missing, %u entries taken", e.finished,
 	      e.requests, e.expected.size(), e.entries_taken);
 }
 
-// Clocks from a window's last beat to its first transaction, seen at a lonely one.
+// Measures the clocks from a window's last beat to its first transaction, with a single
+// transaction.
 static void find_latency(Vdut &t)
 {
 	bus_request q{};
@@ -306,7 +307,7 @@ static void find_latency(Vdut &t)
 	      latency);
 }
 
-// The lane bus as lane_bus.hpp reads it: passes and bytes of what D28 counts, for one lane.
+// Checks lane_bus.hpp: passes and bytes of one lane by D28.
 static void count_passes()
 {
 	static const unsigned counts[][3] = {{16, 1, 5}, {16, 0, 4}, {12, 3, 4},

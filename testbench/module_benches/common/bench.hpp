@@ -1,12 +1,13 @@
-// bench.hpp - what all stage benches share: random numbers, bit fields of ports, checks and their
-// report, one clock, planted faults.
+// bench.hpp - common code of all benches: random numbers, bit fields of ports, checks and their
+// report, the clock, planted faults.
 //
 // A bench is one C++ file for one module of rtl/, Verilated by itself as class Vdut (bench.sh).
-// Expected values are the golden model's (model.hpp), those of clocks and channels are stated from
-// docs/interface.md. Options of every bench: --seed N, --rounds N (a scale), and --fault N, which
-// plants a fault of the RTL (docs/user/faults.md); TWIN lets the bench itself now and then hand the
-// module something other than what it expects an answer to; with either the bench has to fail. The
-// last line is 'N checks, N failed'; exit code 0 only if it checked something and nothing failed.
+// Expected values come from the golden model (model.hpp), expected clocks from docs/interface.md.
+// Options of every bench: --seed N, --rounds N (a factor on its length), and --fault N, which
+// activates a planted fault of the RTL (docs/user/faults.md). With fault WRONG_INPUT the bench
+// sometimes drives another input than the expected output is computed for. With either the bench
+// must fail. The last line is 'N checks, N failed'; the exit code is 0 only if there were checks
+// and none failed.
 //
 // SPDX-License-Identifier: Apache-2.0
 #ifndef MAU_RTL_BENCH_HPP
@@ -25,7 +26,7 @@
 #include "mau_unit.h"
 #include "verilated.h"
 
-constexpr unsigned TWIN = 99;
+constexpr unsigned WRONG_INPUT = 99;
 
 // The generations of the units, codes 0 to GENERATIONS - 1 (encodings/mau.toml).
 constexpr unsigned GENERATIONS = std::bit_width(MAU_GENERATION_MASK);
@@ -86,8 +87,7 @@ inline void put(P &port, unsigned lsb, unsigned width, uint64_t value)
 }
 
 // ---- Checks
-// The circumstances of a failure are told by the caller: a printf-like text that is formatted only
-// then.
+// On a failure the text of the caller is printed; it is printf-like and formatted only then.
 inline bool check(bool good, const char *format, ...) __attribute__((format(printf, 2, 3)));
 inline bool check(bool good, const char *format, ...)
 {
@@ -112,9 +112,9 @@ inline bool give_up()
 {
 	return bench.failed >= 8;
 }
-inline bool twin_strikes(unsigned one_in)
+inline bool wrong_input(unsigned one_in)
 {
-	return bench.fault == TWIN && below(one_in) == 0;
+	return bench.fault == WRONG_INPUT && below(one_in) == 0;
 }
 
 extern "C" int mau_fault()
@@ -122,7 +122,7 @@ extern "C" int mau_fault()
 	return static_cast<int>(bench.fault);
 }
 
-// An assertion of the RTL is a failed check, too (VL_USER_STOP).
+// A failed assertion of the RTL is a failed check (VL_USER_STOP).
 void vl_stop(const char *file, int line, const char *scope) VL_MT_UNSAFE
 {
 	check(false, "assertion in %s, %s:%d", scope, file, line);
@@ -161,7 +161,8 @@ inline std::unique_ptr<D> make_dut()
 	return dut;
 }
 
-// Rising edge; outputs then show what the next edge sees. Inputs change between two calls.
+// Simulates a rising edge; the outputs then have their values for the next edge. Inputs change
+// between two calls.
 template <class D>
 inline void edge(D &dut)
 {

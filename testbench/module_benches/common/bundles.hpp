@@ -1,5 +1,5 @@
-// bundles.hpp - the structures of rtl/packages/ as fields of ports: the position of each member.
-// The last member of a structure is in bit 0. In a port with a structure a lane, that of lane l
+// bundles.hpp - bit positions of the members of the structures of rtl/packages/ in a port. The last
+// member of a structure is in bit 0. In a port with a structure for each lane, that of lane l
 // begins at bit l * BITS.
 //
 // SPDX-License-Identifier: Apache-2.0
@@ -59,7 +59,7 @@ constexpr field waits{0, 1}, join_how{1, 2}, dword_mask{3, 4}, comp_mask{7, 4}, 
 namespace bundle_request
 {
 constexpr field lds{33, 34}, wide_atomic{184, 1}, atomic{185, 1}, fmt{186, 1};
-constexpr unsigned verdict = 67, resource = 116, kind = 187; // where these structures begin
+constexpr unsigned verdict = 67, resource = 116, kind = 187; // first bits of these structures
 } // namespace bundle_request
 namespace bundle_place // mau_beat_t, 6 bits
 {
@@ -79,7 +79,7 @@ namespace bundle_txn
 {
 constexpr field last{0, 1}, tag{1, 8}, attr{9, 18}, pass{27, 3}, window{30, 4}, line{34, 48};
 }
-namespace bundle_plan // mau_convert_pkg.sv, mau_convert_plan_t; parts are those of R or X
+namespace bundle_plan // mau_convert_pkg.sv, mau_convert_plan_t; fields of channel R or component X
 {
 constexpr field vgprs{0, 2}, tfe{2, 1}, lds{3, 1}, cleared{4, 1}, unpacked{5, 1}, d16{6, 2},
 	format{8, 1}, ncomp{9, 2}, sel{11, 3}, source{23, 4}, store_nfmt{27, 3}, load_nfmt{30, 3},
@@ -109,7 +109,7 @@ namespace bundle_result_beat // fpga/rtl/mau_board_pkg.sv
 constexpr field tag{0, 8}, beat{8, 4}, last{12, 1};
 }
 
-// Range rules and rule book of a generation as mau_kind says them.
+// Drives range rules and rule book of a generation, which are outputs of mau_kind.
 template <class P>
 inline void put_generation(P &kind, unsigned gfx, bool silicon, unsigned base = 0)
 {

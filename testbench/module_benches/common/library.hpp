@@ -1,5 +1,5 @@
-// library.hpp - of the standard library and of Verilator's what most benches use. bench.sh has it
-// read once, as a precompiled header: a bench is compiled in a third of the time.
+// library.hpp - headers of the standard library and of Verilator that most benches use. bench.sh
+// precompiles them, so that a bench compiles in a third of the time.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>

@@ -1,6 +1,6 @@
-// model.hpp - the golden model as the benches ask it: mau_detail_wave() and its stages, and what
-// several benches read from the answer. A bench that includes it names the C files of the model in
-// a line 'link:' of its own (bench.sh).
+// model.hpp - calls of the golden model: mau_detail_wave() and its stages, and values that several
+// benches read from the result. A bench that includes it has a line 'link:' with the C files of the
+// model (bench.sh).
 //
 // SPDX-License-Identifier: Apache-2.0
 #ifndef MAU_RTL_MODEL_HPP
@@ -15,14 +15,14 @@ extern "C" {
 
 constexpr uint64_t MASK48 = MAU_TWO48 - 1;
 
-// The answer to a request that the model has to take.
-inline void ask_model(const mau_context &c, const mau_request &q, mau_detail &d)
+// Runs the model on a request that it must accept.
+inline void run_model(const mau_context &c, const mau_request &q, mau_detail &d)
 {
 	const int result = mau_detail_wave(&c, &q, &d);
 	check(result == MAU_OK, "the model refuses the request: %s", mau_strerror(result));
 }
 
-// The code of the format that converts: unified, or {NFMT, DFMT} before gfx10.
+// The code of the format that is used: unified, or {NFMT, DFMT} before gfx10.
 inline unsigned format_code(unsigned gfx, const mau_op &op, const uint32_t vsharp[4])
 {
 	mau_context c{};
@@ -36,7 +36,7 @@ inline unsigned format_code(unsigned gfx, const mau_op &op, const uint32_t vshar
 	return v.format;
 }
 
-// Bytes of one lane; a scalar load has at most four dwords in each (D23).
+// Bytes of one lane; a lane has at most four dwords of a scalar load (D23).
 inline unsigned lane_bytes(const mau_detail &d)
 {
 	return std::min<unsigned>(d.size.bytes, 16);
@@ -46,7 +46,7 @@ inline unsigned lane_dwords(const mau_detail &d)
 	return std::max(1u, lane_bytes(d) / 4);
 }
 
-// Its unit as the RTL counts: one byte, two bytes, dwords.
+// Its unit in the encoding of the RTL: one byte, two bytes, dwords.
 inline unsigned lane_unit(const mau_detail &d)
 {
 	return std::min(lane_bytes(d) / 2, 2u);

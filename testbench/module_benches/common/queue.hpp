@@ -1,6 +1,6 @@
-// queue.hpp - one check for every queue of the unit: order, contents, Timing 1 (valid and payload
-// hold until taken), no bubble, room. A word is a 64-bit key; the bench's drive() spreads it over
-// the payload and compare() expects it back.
+// queue.hpp - checks for every queue of the unit: order, contents, Timing 1 (valid and payload hold
+// until taken), no idle clock, capacity. A word is a 64-bit key; the bench's drive() makes the
+// payload from it, and compare() checks the payload.
 //
 // SPDX-License-Identifier: Apache-2.0
 #ifndef MAU_RTL_QUEUE_HPP
@@ -15,15 +15,14 @@ struct queue_ports {
 	void (*ready)(Vdut &, bool);
 	bool (*valid)(const Vdut &);
 	void (*compare)(const Vdut &, uint64_t key);
-	bool (*freed)(
-		const Vdut &); // an entry is free again; null: a word that was taken frees one
+	bool (*freed)(const Vdut &); // an entry is freed; null: taking a word frees one
 };
 
 struct queue_word {
 	uint64_t key, clock;
 };
 
-// Clocks from push to valid, of a word that meets an empty queue.
+// Clocks from push to valid for a word in an empty queue.
 inline uint64_t queue_latency(Vdut &dut, const queue_ports &p)
 {
 	p.ready(dut, true);
@@ -45,21 +44,21 @@ struct queue_run {
 	bool bursts; // ready in long stretches
 };
 
-// What went through a queue so far.
+// State of a queue and its counts.
 struct queue_count {
 	std::deque<queue_word> inside;
 	uint64_t pushed = 0, taken = 0, freed = 0, last_take = 0, fullest = 0;
-	bool held = false; // shown and not taken
+	bool held = false; // valid and not taken
 };
 
-// The word that is shown: there when it must be, the oldest, taken when 'ready'.
+// Checks the output: valid when it must be, the oldest word; taken when 'ready'.
 inline void queue_look(Vdut &dut, const queue_ports &p, queue_count &c, bool ready, bool no_stall,
                        uint64_t latency)
 {
 	const bool valid = p.valid(dut);
 	check(!c.held || valid, "a word that was not taken is gone");
 	check(!valid || !c.inside.empty(), "a word out of nothing");
-	if (!c.inside.empty() && no_stall) { // as soon as it can be, one a clock
+	if (!c.inside.empty() && no_stall) { // valid as early as possible, one a clock
 		const uint64_t soonest = c.inside.front().clock + latency,
 			       due = soonest > c.last_take + 1 ? soonest : c.last_take + 1;
 		check(valid == (bench.clock >= due),
@@ -72,7 +71,7 @@ inline void queue_look(Vdut &dut, const queue_ports &p, queue_count &c, bool rea
 		c.inside.pop_front(), c.taken++, c.last_take = bench.clock;
 }
 
-// A clock; counts the entry that it frees.
+// Simulates a clock and counts a freed entry.
 inline void queue_edge(Vdut &dut, const queue_ports &p, queue_count &c)
 {
 	edge(dut);
@@ -95,7 +94,7 @@ inline void queue_words(Vdut &dut, const queue_ports &p, const queue_run &r, uin
 		if (i >= 4000)
 			ready = true;
 		const uint64_t key = rnd();
-		p.drive(dut, push, twin_strikes(1000) ? key ^ 1 : key);
+		p.drive(dut, push, wrong_input(1000) ? key ^ 1 : key);
 		p.ready(dut, ready);
 		dut.eval();
 		queue_look(dut, p, c, ready, r.ready_percent == 100, latency);

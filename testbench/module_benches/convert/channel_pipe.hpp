@@ -1,5 +1,5 @@
-// channel_pipe.hpp - values through a channel converter (mau_channel_load, mau_channel_store), one
-// a clock with bubbles; each is compared when it comes out.
+// channel_pipe.hpp - sends values through a channel converter (mau_channel_load,
+// mau_channel_store), one a clock with idle clocks, and compares the results.
 //
 // SPDX-License-Identifier: Apache-2.0
 #ifndef MAU_RTL_CHANNEL_PIPE_HPP
@@ -10,7 +10,7 @@
 constexpr unsigned WIDTHS = MAU_WIDTH_32 + 1;
 constexpr unsigned width_bits[WIDTHS] = {0, 2, 8, 10, 11, 16, 32}; // of MAU_WIDTH_*
 
-// What the converters are asked for (mau/convert.h).
+// Pairs of number format and width that the converters support (mau/convert.h).
 inline bool channel_exists(unsigned nfmt, unsigned width)
 {
 	if (width == MAU_WIDTH_NONE)
@@ -25,7 +25,7 @@ struct channel_value {
 	uint32_t in, want;
 };
 
-// The values under way, oldest first; bit k of 'stages': one is in stage k.
+// The values in flight, oldest first; bit k of 'stages': stage k has one.
 struct channel_pipe {
 	channel_value under_way[8];
 	unsigned first = 0, count = 0, stages = 0;
@@ -41,7 +41,7 @@ inline void channel_clock(Vdut &dut, channel_pipe &p, In &in, const Out &out,
 		dut.nfmt_i = enters->nfmt;
 		dut.width_i = enters->width;
 		dut.half_i = enters->half;
-		in = enters->in ^ (twin_strikes(1000) ? 1 : 0);
+		in = enters->in ^ (wrong_input(1000) ? 1 : 0);
 		p.under_way[(p.first + p.count++) % 8] = *enters;
 	}
 	dut.en_i = p.stages;
@@ -58,7 +58,7 @@ inline void channel_clock(Vdut &dut, channel_pipe &p, In &in, const Out &out,
 	      v.want);
 }
 
-// One value, now and then behind a bubble.
+// Sends one value, sometimes after an idle clock.
 template <class In, class Out>
 inline void channel_feed(Vdut &dut, channel_pipe &p, In &in, const Out &out, const channel_value &v)
 {

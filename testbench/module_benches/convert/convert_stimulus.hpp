@@ -1,5 +1,5 @@
-// convert_stimulus.hpp - requests that convert: every kind of load and store with the formats of
-// its generation and without, and the plan of one as mau_convert_plan_t has it.
+// convert_stimulus.hpp - requests with conversion: every kind of load and store with and without a
+// format of its generation, and the plan in the form of mau_convert_plan_t.
 //
 // SPDX-License-Identifier: Apache-2.0
 #ifndef MAU_RTL_CONVERT_STIMULUS_HPP
@@ -11,11 +11,11 @@ struct conversion {
 	unsigned gfx;
 	mau_op op;
 	uint32_t vsharp[4];
-	mau_convert plan; // the model's
+	mau_convert plan; // by the model
 };
 
 // The golden model's plan of 'c'; false when it refuses the request.
-inline bool ask_plan(conversion &c)
+inline bool plan_of_model(conversion &c)
 {
 	mau_context context{};
 	mau_resource v;
@@ -34,7 +34,7 @@ inline void put_format(conversion &c, unsigned code, unsigned sel)
 	c.vsharp[3] = (c.vsharp[3] & ~0x7ffffu) | field << 12 | sel;
 }
 
-// A code of 'c' that is a format, at random or the next one that is.
+// A code that is a format of the generation: a random code, or the next one that is a format.
 inline unsigned some_format(unsigned gfx)
 {
 	for (;;) {
@@ -55,7 +55,8 @@ inline unsigned some_sel()
 	return sel;
 }
 
-// D16 of formats came with gfx8, that of bytes and shorts and the upper half with SEG.
+// Does the generation have D16? Formats have it from gfx8 on; bytes, shorts and the upper half on
+// generations with SEG.
 inline bool has_d16(unsigned gfx)
 {
 	return mau_generation_of(gfx)->words != MAU_WORDS_GFX6;
@@ -85,15 +86,15 @@ inline void draw_format(conversion &c, bool store)
 	}
 }
 
-// Three or four dwords to LDS (L8)?
+// Can it be a load of three or four dwords to LDS (L8)?
 inline bool may_be_wide(const conversion &c)
 {
 	return mau_generation_of(c.gfx)->lds_wide && c.op.size >= MAU_SIZE_12 &&
 	       c.op.enc != MAU_ENC_SCRATCH;
 }
 
-// Bytes, shorts, dwords; of loads scalar ones and atomics too. FLAT, GLOBAL and SCRATCH do not look
-// at fmt (D26).
+// A request without a format: bytes, shorts, dwords; loads can be scalar loads or atomics. FLAT,
+// GLOBAL and SCRATCH ignore fmt (D26).
 inline void draw_plain(conversion &c, bool store)
 {
 	const mau_generation *g = mau_generation_of(c.gfx);
@@ -148,10 +149,10 @@ inline bool draw_conversion(conversion &c, bool store)
 	c.op.tfe = !c.op.lds && c.op.enc != MAU_ENC_SMEM && !mau_generation_of(c.gfx)->no_tfe &&
 	           percent(20); // E3, T41
 	c.op.inst_offset = word() & 0xffffff;
-	return ask_plan(c);
+	return plan_of_model(c);
 }
 
-// A status that a lane of such a request can have, and its components (N16, R12).
+// Draws a possible status of a lane, and its components (N16, R12).
 inline unsigned draw_status(const conversion &c, unsigned *comps_ret)
 {
 	const unsigned comps = c.plan.format || c.op.cls == MAU_CLS_ATOMIC ? 1 : c.plan.ncomp;
@@ -173,7 +174,7 @@ inline unsigned draw_status(const conversion &c, unsigned *comps_ret)
 	return status;
 }
 
-// T25, T26: where a store takes channel 'channel' from, as named, upper and vgpr say it.
+// T25, T26: the source of channel 'channel' of a store, in the encoding of named, upper and vgpr.
 inline unsigned channel_source(const mau_convert &p, unsigned channel)
 {
 	for (unsigned i = 0; i < 4; i++) {
@@ -209,7 +210,7 @@ inline unsigned width_code(unsigned bits)
 	}
 }
 
-// The plan as the RTL has it. To LDS, SBYTE and SSHORT are unsigned there (T37).
+// Drives the plan in the form of the RTL, where SBYTE and SSHORT to LDS are unsigned (T37).
 template <class P>
 inline void put_plan(P &port, const mau_convert &p)
 {

@@ -1,6 +1,6 @@
-// mau_channel_load.cpp - a channel as a dword and as a half (T5 to T13) against the golden model:
-// every value of every number format up to 16 bits, corners and random ones of 32. First the worked
-// examples of docs/spec/convert.md.
+// mau_channel_load.cpp - conversion of a channel to a dword and to a half (T5 to T13) against the
+// golden model: every value of every number format up to 16 bits, corners and random values of 32
+// bits. First the worked examples of docs/spec/convert.md.
 //
 // SPDX-License-Identifier: Apache-2.0
 
@@ -58,7 +58,7 @@ static void feed(Vdut &dut, channel_value v)
 	channel_feed(dut, pipe_, dut.bits_i, dut.s4_value_o, v);
 }
 
-// Every value; above the channel stands anything.
+// Every value; the bits above the channel are random.
 static void all_values(Vdut &dut, unsigned nfmt, unsigned width, unsigned half)
 {
 	const unsigned n = width_bits[width];
@@ -66,7 +66,7 @@ static void all_values(Vdut &dut, unsigned nfmt, unsigned width, unsigned half)
 		feed(dut, {nfmt, width, half, v | word() << (n - 1) << 1, 0});
 }
 
-// 32 bits: exponents that a half has, just has not, and any; the fraction at its edges.
+// 32 bits: exponents within the range of a half, just outside, and any; fractions at their limits.
 static void some_dwords(Vdut &dut, unsigned nfmt, unsigned half)
 {
 	for (unsigned i = 0; i < 150000 * bench.rounds && !give_up(); i++) {

@@ -1,6 +1,6 @@
-// mau_channel_store.cpp - a dword or a half as a channel (T14 to T22) against the golden model: for
-// every number format and width all halves, and dwords weighted to the places where rounding turns:
-// between two codes, a float32 below and above. First the worked examples of docs/spec/convert.md.
+// mau_channel_store.cpp - conversion of a dword or a half to a channel (T14 to T22) against the
+// golden model: for every number format and width all halves, and dwords around the points at which
+// the rounded result changes. First the worked examples of docs/spec/convert.md.
 //
 // SPDX-License-Identifier: Apache-2.0
 
@@ -59,7 +59,7 @@ static void feed(Vdut &dut, unsigned nfmt, unsigned width, unsigned half, uint32
 	channel_feed(dut, pipe_, dut.value_i, dut.s4_bits_o, v);
 }
 
-// The float32 next below or equal to num / den, both below 2^39, num not 0.
+// The largest float32 that is not above num / den; both are below 2^39, num is not 0.
 static uint32_t quotient(uint64_t num, uint64_t den)
 {
 	int exponent = 127;
@@ -71,7 +71,7 @@ static uint32_t quotient(uint64_t num, uint64_t den)
 	return static_cast<uint32_t>(exponent) << 23 | (significand & 0x7fffff);
 }
 
-// Around num / den, both signs; formats without one see few numbers below 0.
+// Floats around num / den, of both signs; unsigned formats get few negative ones.
 static void around(Vdut &dut, unsigned nfmt, unsigned width, uint64_t num, uint64_t den)
 {
 	const uint32_t at = num ? quotient(num, den) : 0;
@@ -84,7 +84,7 @@ static void around(Vdut &dut, unsigned nfmt, unsigned width, uint64_t num, uint6
 	}
 }
 
-// Where the codes of 'n' bits, and the halves between them, are.
+// Floats around all codes of a width, and around the half-way points between them.
 static void turns(Vdut &dut, unsigned nfmt, unsigned width)
 {
 	const unsigned n = width_bits[width];
@@ -103,7 +103,7 @@ static void turns(Vdut &dut, unsigned nfmt, unsigned width)
 	}
 	if (nfmt != MAU_NFMT_FLOAT)
 		return;
-	// Between the floats of 5 bits of exponent: significand + 1/2, and what is too large.
+	// half-way between the floats with 5 bits of exponent, and too large values
 	const unsigned fraction = width == MAU_WIDTH_16 ? 10 : width == MAU_WIDTH_11 ? 6 : 5;
 	for (unsigned exponent = 0; exponent < 32 && !give_up(); exponent++)
 		for (unsigned f = 0; f < 1u << fraction; f++) {

@@ -1,7 +1,7 @@
-// mau_convert_load.cpp - the element of a lane becomes its VGPRs (T23 to T31, T33, T34, T37, T40)
-// against the golden model, in the halves that the model writes: lanes of random requests, one a
-// clock with bubbles, every status. First the worked examples of docs/spec/convert.md. A lane
-// leaves CONVERT_LOAD_CLOCKS after it entered.
+// mau_convert_load.cpp - conversion of the element of a lane to its VGPRs (T23 to T31, T33, T34,
+// T37, T40) against the golden model, in the halves that the model writes: lanes of random
+// requests, one a clock with idle clocks, with every status. First the worked examples of
+// docs/spec/convert.md. A lane leaves CONVERT_LOAD_CLOCKS after it entered.
 //
 // SPDX-License-Identifier: Apache-2.0
 
@@ -39,7 +39,7 @@ static void compare(const Vdut &dut, const lane &l)
 	      l.want.dword[1], l.want.dword[2]);
 }
 
-// One clock; a lane enters, or none does.
+// Simulates a clock; a lane enters, or none.
 static void clock(Vdut &dut, const lane *enters)
 {
 	lane &slot = under_way[now++ % MAU_CONVERT_LOAD_CLOCKS];
@@ -50,7 +50,7 @@ static void clock(Vdut &dut, const lane *enters)
 		dut.status_i = enters->status;
 		dut.comps_i = enters->comps;
 		for (unsigned b = 0; b < MAU_ELEMENT_BYTES; b++)
-			put(dut.element_i, 8 * b, 8, enters->bytes[b] ^ twin_strikes(1000));
+			put(dut.element_i, 8 * b, 8, enters->bytes[b] ^ wrong_input(1000));
 	}
 	slot.there = enters != nullptr;
 	edge(dut);
@@ -89,7 +89,7 @@ static void random_lanes(Vdut &dut)
 	}
 }
 
-// docs/spec/convert.md, Components, Registers, Lanes without data; of gfx11 unless named.
+// docs/spec/convert.md, Components, Registers, Lanes without data; default generation gfx11.
 constexpr unsigned UNORM_8888 = 42, UINT_8888 = 46, OLD_UINT_8888 = 4 << 4 | 10, XYZW = 07654,
 		   BGR1 = 01456; // W Z Y X
 struct example {
@@ -98,7 +98,7 @@ struct example {
 	unsigned size = MAU_SIZE_4, sext = 0, lds = 0, d16 = MAU_D16_NO;
 	unsigned status = MAU_STATUS_OK, comps = 1;
 	unsigned at = 0;              // first byte in memory
-	uint32_t dword[MAU_CHANNELS]; // written: two bits a dword in halves
+	uint32_t dword[MAU_CHANNELS]; // written: two bits for the halves of each dword
 	unsigned halves;
 };
 // clang-format off
@@ -150,7 +150,7 @@ static void one_example(Vdut &dut, const example &e)
 	c.op.ncomp = static_cast<uint8_t>(e.ncomp - 1);
 	c.op.d16 = static_cast<uint8_t>(e.d16);
 	put_format(c, e.code, e.sel);
-	if (!ask_plan(c))
+	if (!plan_of_model(c))
 		return;
 	l.plan = c.plan;
 	l.status = e.status;

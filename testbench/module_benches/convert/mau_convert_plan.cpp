@@ -1,6 +1,7 @@
-// mau_convert_plan.cpp - how a request converts (T1 to T4, T25 to T32) against the golden model:
-// every code of every generation with every count of components and half, by instruction and by V#,
-// every DST_SEL, everything else at random. A plan keeps until the next request.
+// mau_convert_plan.cpp - the conversion plan of a request (T1 to T4, T25 to T32) against the golden
+// model: every code of every generation with every number of components and half, from the
+// instruction and from the V#, every DST_SEL, random other fields. A plan holds until the next
+// request.
 //
 // SPDX-License-Identifier: Apache-2.0
 
@@ -15,7 +16,7 @@ struct member {
 	field at;
 };
 
-// What a channel that is not there, or a store, has no use for is not compared.
+// Compares the plan, without fields that a missing channel or a store does not use.
 static void compare(const Vdut &dut, const conversion &c)
 {
 	using namespace bundle_plan;
@@ -54,13 +55,13 @@ static void compare(const Vdut &dut, const conversion &c)
 static void drive(Vdut &dut, const conversion &c)
 {
 	dut.gfx_i = c.gfx;
-	dut.op_i = mau_op_pack(&c.op) ^ (twin_strikes(20) ? 7ull << 8 : 0);
+	dut.op_i = mau_op_pack(&c.op) ^ (wrong_input(20) ? 7ull << 8 : 0);
 	dut.vsharp_i = c.vsharp[3] & 0x7ffff;
 }
 
 static void one(Vdut &dut, conversion &c)
 {
-	if (!ask_plan(c))
+	if (!plan_of_model(c))
 		return;
 	drive(dut, c);
 	dut.en_i = 1;
@@ -74,7 +75,7 @@ static void one(Vdut &dut, conversion &c)
 	compare(dut, c);
 }
 
-// Clocks from the operation to its plan, one request a clock.
+// Checks the clocks from the operation to its plan, with one request a clock.
 static void stream(Vdut &dut)
 {
 	conversion under_way[MAU_CONVERT_PLAN_CLOCKS];
@@ -90,7 +91,7 @@ static void stream(Vdut &dut)
 	}
 }
 
-// Every code, by instruction and by V#.
+// Every code, from the instruction and from the V#.
 static void codes(Vdut &dut)
 {
 	for (unsigned i = 0; i < 128 * GENERATIONS * 2 * 2 * 4 * 3 && !give_up(); i++) {
@@ -107,7 +108,7 @@ static void codes(Vdut &dut)
 			continue;
 		c.vsharp[3] = word();
 		put_format(c, i % 128, some_sel());
-		if (percent(50)) // what the other encoding would read
+		if (percent(50)) // the field that the other encoding would read
 			c.op.enc == MAU_ENC_MUBUF ? c.op.format = below(128)
 						  : c.vsharp[3] ^= word() << 12;
 		one(dut, c);

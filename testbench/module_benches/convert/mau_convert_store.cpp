@@ -1,6 +1,6 @@
-// mau_convert_store.cpp - the VGPRs of a lane become its element (T25 to T31) against the golden
-// model: lanes of random requests, one a clock with bubbles. First the worked examples of
-// docs/spec/convert.md. A lane leaves CONVERT_STORE_CLOCKS after it entered.
+// mau_convert_store.cpp - conversion of the VGPRs of a lane to its element (T25 to T31) against the
+// golden model: lanes of random requests, one a clock with idle clocks. First the worked examples
+// of docs/spec/convert.md. A lane leaves CONVERT_STORE_CLOCKS after it entered.
 //
 // SPDX-License-Identifier: Apache-2.0
 
@@ -35,7 +35,7 @@ static void compare(const Vdut &dut, const lane &l)
 	      l.want.raw[2], l.want.raw[3], l.want.mask);
 }
 
-// One clock; a lane enters, or none does.
+// Simulates a clock; a lane enters, or none.
 static void clock(Vdut &dut, const lane *enters)
 {
 	lane &slot = under_way[now++ % MAU_CONVERT_STORE_CLOCKS];
@@ -44,7 +44,7 @@ static void clock(Vdut &dut, const lane *enters)
 		slot = *enters;
 		put_plan(dut.plan_i, enters->plan);
 		for (unsigned d = 0; d < MAU_CHANNELS; d++)
-			dut.vdata_i[d] = enters->vdata[d] ^ (twin_strikes(100) ? 0x80008000 : 0);
+			dut.vdata_i[d] = enters->vdata[d] ^ (wrong_input(100) ? 0x80008000 : 0);
 	}
 	slot.there = enters != nullptr;
 	edge(dut);
@@ -60,8 +60,8 @@ static void finish(Vdut &dut)
 		clock(dut, nullptr);
 }
 
-// A register: a float32 around 1, two halves around 1, or anything. What the request does not read
-// is random, too.
+// A register: a float32 around 1, two halves around 1, or random bits. Registers that the request
+// does not read are also random.
 static uint32_t draw_vdata(void)
 {
 	return static_cast<uint32_t>(one_of(
@@ -130,7 +130,7 @@ static void one_example(Vdut &dut, const example &e)
 	c.op.ncomp = static_cast<uint8_t>(e.ncomp - 1);
 	c.op.d16 = static_cast<uint8_t>(e.d16);
 	put_format(c, e.code, e.sel);
-	if (!ask_plan(c))
+	if (!plan_of_model(c))
 		return;
 	l.plan = c.plan;
 	memcpy(l.vdata, e.vdata, sizeof l.vdata);

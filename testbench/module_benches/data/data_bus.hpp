@@ -1,5 +1,5 @@
-// data_bus.hpp - the data path's view of the lane bus: which byte of a lane's element is where in
-// the line of a transaction (X10), from the golden model's accesses.
+// data_bus.hpp - the positions of the bytes of a lane's element in the line of a transaction (X10),
+// from the golden model's accesses.
 //
 // SPDX-License-Identifier: Apache-2.0
 #ifndef MAU_RTL_DATA_BUS_HPP
@@ -19,7 +19,7 @@ constexpr field istride{0, 2}, esize{2, 2}, sub{4, 2};
 }
 namespace bundle_slot // mau_data_slot_t
 {
-constexpr field last{0, 1}, odd{1, 1}, pass{2, 3}, kind{5, 2}, asks{7, 1};
+constexpr field last{0, 1}, odd{1, 1}, pass{2, 3}, kind{5, 2}, has_request{7, 1};
 }
 
 // Calls f(byte of the element, byte of the line) for each byte of lane 'l' in the transaction.
@@ -39,7 +39,7 @@ inline void for_each_byte(const bus_request &q, const mau_txn &t, unsigned line_
 	}
 }
 
-// Where the element of lane 'l' of a beat is.
+// Drives the place of the element of lane 'l' of a beat.
 template <class P>
 inline void put_place(P &port, unsigned l, const bus_lane &x, bool in_wave)
 {
@@ -51,7 +51,7 @@ inline void put_place(P &port, unsigned l, const bus_lane &x, bool in_wave)
 	put(port, place::phase, x.phase, base);
 }
 
-// What all lanes of a beat share.
+// Drives the fields that all lanes of a beat share.
 template <class P>
 inline void put_shape(P &port, const bus_request &q)
 {
@@ -60,7 +60,7 @@ inline void put_shape(P &port, const bus_request &q)
 	put(port, bundle_shape::istride, q.istride_code);
 }
 
-// A beat of a request: its shape, the places of its elements, the windows with lanes that move.
+// Drives a beat of a request: shape, places of its elements, windows with lanes that move data.
 template <class D>
 inline void put_beat(D &t, const bus_request &q, unsigned beat, unsigned lanes, unsigned window)
 {
@@ -75,13 +75,13 @@ inline void put_beat(D &t, const bus_request &q, unsigned beat, unsigned lanes, 
 	put(t.beat_some_i, 0, lanes / window, some);
 }
 
-// Byte of the element of lane 'lane' of a beat whose data have that key.
+// Byte of the element of lane 'lane' of a beat; 'key' determines the data of the beat.
 inline uint8_t element_byte(uint64_t key, unsigned lane, unsigned byte)
 {
 	return static_cast<uint8_t>(spread(key, lane * 16 + byte));
 }
 
-// All elements of a beat whose data have that key.
+// Drives all elements of a beat with the data of that key.
 template <class P>
 inline void put_elements(P &port, unsigned lanes, uint64_t key)
 {
@@ -90,7 +90,7 @@ inline void put_elements(P &port, unsigned lanes, uint64_t key)
 			put(port, l * 128 + b * 8, 8, element_byte(key, l, b));
 }
 
-// A load or a store as the lane bus has them, or atomics of 4 or 8 bytes, which do not walk.
+// A random load, store, or atomic of 4 or 8 bytes, which is not walked, on the lane bus.
 inline bus_request data_request(bool wave32, unsigned n)
 {
 	bus_request q = next_request(wave32, n);

@@ -1,7 +1,8 @@
-// mau_data_receive.cpp - the way back from memory (docs/vmem.md, X10): answers in any order become
-// the elements of the beats, in their order, every byte where the golden model's access has it and
-// 0 where nothing moved; when nothing waits a step a clock, and the elements DATA_RECEIVE
-// clocks after the answer that makes them whole. Beats that are not kept bring none.
+// mau_data_receive.cpp - responses of memory (docs/vmem.md, X10): responses in any order become the
+// elements of the beats, in program order. Every byte is at the position of the golden model's
+// access; other bytes are 0. Without stalls there is one step a clock, and the elements come
+// DATA_RECEIVE clocks after the response that completes them. Beats that are not kept have no
+// elements.
 //
 // SPDX-License-Identifier: Apache-2.0
 
@@ -18,32 +19,32 @@
 constexpr unsigned LANES = P_LANES, WINDOW = P_WINDOW, LINE = P_LINE_BYTES, IDS = 16;
 
 struct slot {
-	unsigned asks, kind, pass, odd, last;
-	uint64_t lanes, key; // of the line that answers
-	unsigned bytes;      // of the line that mean something
-	unsigned beat = 0;   // number of the beat that it makes whole, from 1 on
+	unsigned has_request, kind, pass, odd, last;
+	uint64_t lanes, key; // of the line in the response
+	unsigned bytes;      // valid bytes of the line
+	unsigned beat = 0;   // number of the beat that it completes, from 1 on
 };
 struct bus_beat {
 	const bus_request *of;
 	unsigned beat;
-	bool counts; // its elements mean something
-	bool kept;   // they go on
+	bool counts; // its elements are compared
+	bool kept;   // its elements are output
 	unsigned number;
 	std::array<std::array<uint8_t, 16>, LANES> element;
 };
 struct episode {
 	unsigned valid_percent, ready_percent;
-	bool reversed; // the youngest request is answered first
-	bool shy;      // take waits for valid
+	bool reversed; // the newest request is answered first
+	bool shy;      // ready waits for valid
 	std::deque<bus_request> sent;
 	std::deque<bus_beat> beats, expected;
 	std::deque<slot> slots;
 	uint64_t steps = 0;
 };
-// Slots under way.
+// Slots in flight.
 struct flight {
-	std::vector<std::pair<unsigned, slot>> asked; // id, and what answers
-	std::map<unsigned, uint64_t> whole;           // number of a beat: clock of its last answer
+	std::vector<std::pair<unsigned, slot>> requested; // id, and its slot
+	std::map<unsigned, uint64_t> whole; // number of a beat: clock of its last answer
 	unsigned id = 0, busy = 0, since = 0;
 	bool beat = false;
 };
@@ -126,7 +127,7 @@ static void drive_beat(Vdut &t, const bus_beat &r)
 	put_beat(t, *r.of, r.beat, LANES, WINDOW);
 }
 
-// A slot begins, when one is free.
+// Starts a slot, if one is free.
 static void drive_slot(Vdut &t, episode &e, flight &f)
 {
 	t.slot_valid_i = !e.slots.empty() && f.busy < IDS && percent(e.valid_percent);
@@ -134,34 +135,34 @@ static void drive_slot(Vdut &t, episode &e, flight &f)
 		return;
 	const slot s = e.slots.front();
 	e.slots.pop_front();
-	put(t.slot_i, bundle_slot::asks, s.asks);
+	put(t.slot_i, bundle_slot::has_request, s.has_request);
 	put(t.slot_i, bundle_slot::kind, s.kind);
 	put(t.slot_i, bundle_slot::pass, s.pass);
 	put(t.slot_i, bundle_slot::odd, s.odd);
 	put(t.slot_i, bundle_slot::last, s.last);
 	put(t.slot_lanes_i, 0, LANES, s.lanes);
-	if (s.asks)
-		f.asked.push_back({f.id % IDS, s});
+	if (s.has_request)
+		f.requested.push_back({f.id % IDS, s});
 	f.id++;
 	f.busy++;
 }
 
-// Memory answers one of the requests of the clocks before.
-static void drive_answer(Vdut &t, const episode &e, flight &f, size_t asked)
+// Memory responds to one of the requests of earlier clocks.
+static void drive_answer(Vdut &t, const episode &e, flight &f, size_t requested)
 {
-	t.mem_rsp_valid_i = asked > 0 && percent(e.ready_percent);
+	t.mem_rsp_valid_i = requested > 0 && percent(e.ready_percent);
 	if (!t.mem_rsp_valid_i)
 		return;
-	const size_t n = e.reversed ? asked - 1 : e.ready_percent == 100 ? 0 : below(asked);
-	const auto [id, s] = f.asked[n];
+	const size_t n = e.reversed ? requested - 1 : e.ready_percent == 100 ? 0 : below(requested);
+	const auto [id, s] = f.requested[n];
 	if (s.beat)
 		f.whole[s.beat] = bench.clock;
 	out_of_order += n != 0;
-	f.asked.erase(f.asked.begin() + static_cast<long>(n));
+	f.requested.erase(f.requested.begin() + static_cast<long>(n));
 	t.mem_rsp_id_i = id;
 	for (unsigned b = 0; b < LINE; b++)
 		put(t.mem_rsp_data_i, b * 8, 8, b < s.bytes ? line_byte(s.key, b) : 0);
-	if (twin_strikes(300))
+	if (wrong_input(300))
 		put(t.mem_rsp_data_i, 0, 8, line_byte(s.key, 0) ^ 1);
 }
 
@@ -177,13 +178,13 @@ static void compare(const Vdut &t, const bus_beat &r)
 
 static void one_clock(Vdut &t, episode &e, flight &f)
 {
-	const size_t asked = f.asked.size();
+	const size_t requested = f.requested.size();
 	f.beat = !e.beats.empty() && (f.beat || percent(e.valid_percent));
 	t.beat_valid_i = f.beat;
 	if (f.beat)
 		drive_beat(t, e.beats.front());
 	drive_slot(t, e, f);
-	drive_answer(t, e, f, asked);
+	drive_answer(t, e, f, requested);
 	t.take_i = percent(e.ready_percent) && (t.valid_o || !e.shy);
 	t.eval();
 	if (t.valid_o && t.take_i && check(!e.expected.empty(), "a beat too many")) {

@@ -1,6 +1,6 @@
-// mau_data_scatter.cpp - elements of a beat into a line: every byte of every lane where the golden
-// model's transaction has it (C1, C4, X10), the highest lane on top (C5), operands of atomics from
-// byte 0 on, one step a clock.
+// mau_data_scatter.cpp - writes the elements of a beat into a line: every byte of every lane is at
+// the position of the golden model's transaction (C1, C4, X10), the highest lane has priority (C5),
+// operands of atomics start at byte 0, one step a clock.
 //
 // SPDX-License-Identifier: Apache-2.0
 
@@ -21,7 +21,7 @@ struct step {
 };
 static uint64_t overlaps, crossings, walks, operands;
 
-// The line that transaction 't' must become.
+// The expected line of transaction 't'.
 static step expected(const bus_request &q, const mau_txn &t, uint64_t key)
 {
 	step s{};
@@ -42,7 +42,7 @@ static step expected(const bus_request &q, const mau_txn &t, uint64_t key)
 	return s;
 }
 
-// What the operands of an atomic must become: they start at byte 0.
+// The expected line of the operands of an atomic: they start at byte 0.
 static step operand(unsigned lane, uint64_t key)
 {
 	step s{};
@@ -62,7 +62,7 @@ static void drive(Vdut &t, const bus_request &q, const mau_txn &x)
 		const unsigned lane = x.window * LANES + l;
 		put_place(t.place_i, l, q.lane[lane], lane < q.lanes);
 	}
-	put(t.lanes_i, 0, LANES, x.lanes ^ (twin_strikes(500) ? 1 : 0));
+	put(t.lanes_i, 0, LANES, x.lanes ^ (wrong_input(500) ? 1 : 0));
 	t.odd_i = x.line / LINE & 1;
 	t.pass_i = x.pass;
 	t.operand_i = 0;

@@ -1,6 +1,7 @@
-// mau_data_send.cpp - the way to memory (docs/vmem.md, X4, X5): every transaction of every request
-// becomes its memory requests, in order, with the bytes of its lanes; every step a slot; when
-// nothing waits a step a clock, and each request DATA_SEND clocks behind its step.
+// mau_data_send.cpp - requests to memory (docs/vmem.md, X4, X5): every transaction of every request
+// becomes memory requests, in order, with the bytes of its lanes, and every step has a slot.
+// Without stalls there is one step a clock, and each memory request comes DATA_SEND clocks after
+// its step.
 //
 // SPDX-License-Identifier: Apache-2.0
 
@@ -14,14 +15,14 @@
 
 constexpr unsigned LANES = P_LANES, WINDOW = P_WINDOW, LINE = P_LINE_BYTES, IDS = 16;
 
-struct ask {
+struct request {
 	unsigned kind, attr, offset, wide, more;
 	uint64_t line;
 	std::array<uint8_t, LINE> data;
 	std::array<bool, LINE> bytes;
 };
 struct slot {
-	unsigned asks, kind, pass, odd, last;
+	unsigned has_request, kind, pass, odd, last;
 	uint64_t lanes;
 };
 struct bus_beat {
@@ -33,18 +34,18 @@ struct bus_beat {
 struct episode {
 	unsigned valid_percent, ready_percent, requests;
 	bool shy;                     // ready waits for valid
-	std::deque<bus_request> sent; // addresses of elements stay
+	std::deque<bus_request> sent; // a deque, because pointers to elements must stay valid
 	std::deque<bus_beat> beats;
 	std::deque<std::pair<const bus_request *, mau_txn>> txns;
-	std::deque<ask> asks;
+	std::deque<request> mem_requests;
 	std::deque<slot> slots;
 	uint64_t steps = 0, empty_beats = 0;
 };
 static uint64_t reads, writes, atomics, silent, late;
 
-static ask plain_ask(const bus_request &q, const mau_txn &t, uint64_t key)
+static request plain_request(const bus_request &q, const mau_txn &t, uint64_t key)
 {
-	ask a{};
+	request a{};
 	a.kind = (q.attr & 3) == MAU_CLS_STORE ? MAU_MEM_WRITE : MAU_MEM_READ;
 	a.attr = q.attr;
 	a.line = t.line;
@@ -59,10 +60,11 @@ static ask plain_ask(const bus_request &q, const mau_txn &t, uint64_t key)
 	return a;
 }
 
-static ask atomic_ask(const bus_request &q, const mau_txn &t, uint64_t key, unsigned l, bool more)
+static request atomic_request(const bus_request &q, const mau_txn &t, uint64_t key, unsigned l,
+                              bool more)
 {
 	const bus_lane &x = q.lane[beat_first(t, LANES, WINDOW) + l];
-	ask a{};
+	request a{};
 	a.kind = MAU_MEM_ATOMIC;
 	a.attr = q.attr;
 	a.line = x.address / LINE * LINE;
@@ -76,16 +78,16 @@ static ask atomic_ask(const bus_request &q, const mau_txn &t, uint64_t key, unsi
 	return a;
 }
 
-// Steps of a transaction: what memory is asked, and the slots.
+// Adds the expected memory requests and slots of a transaction.
 static unsigned expect_steps(episode &e, const bus_request &q, const mau_txn &t, uint64_t key,
                              uint64_t &acted)
 {
 	const unsigned odd = t.line / LINE & 1, first = beat_first(t, LANES, WINDOW);
 	if ((q.attr & 3) != MAU_CLS_ATOMIC) {
-		e.asks.push_back(plain_ask(q, t, key));
-		e.slots.push_back(
-			{1, e.asks.back().kind, t.pass, odd, t.last, beat_lanes(t, LANES, WINDOW)});
-		(e.asks.back().kind == MAU_MEM_READ ? reads : writes)++;
+		e.mem_requests.push_back(plain_request(q, t, key));
+		e.slots.push_back({1, e.mem_requests.back().kind, t.pass, odd, t.last,
+		                   beat_lanes(t, LANES, WINDOW)});
+		(e.mem_requests.back().kind == MAU_MEM_READ ? reads : writes)++;
 		return 1;
 	}
 	std::vector<unsigned> acts;
@@ -101,9 +103,9 @@ static unsigned expect_steps(episode &e, const bus_request &q, const mau_txn &t,
 	for (unsigned i = 0; i < acts.size(); i++) {
 		const bool more = i + 1 < acts.size();
 		const uint64_t line = q.lane[first + acts[i]].address / LINE;
-		e.asks.push_back(
-			atomic_ask(q, t, key, acts[i],
-		                   more && q.lane[first + acts[i + 1]].address / LINE == line));
+		e.mem_requests.push_back(
+			atomic_request(q, t, key, acts[i],
+		                       more && q.lane[first + acts[i + 1]].address / LINE == line));
 		e.slots.push_back(
 			{1, MAU_MEM_ATOMIC, t.pass, odd, t.last && !more, UINT64_C(1) << acts[i]});
 		atomics++;
@@ -155,7 +157,7 @@ static void drive_txn(Vdut &t, const bus_request &q, const mau_txn &x)
 		put(t.txn_bytes_i, w * 64, 64, x.bytes[w]);
 }
 
-static void compare_ask(const Vdut &t, const ask &a, unsigned id)
+static void compare_request(const Vdut &t, const request &a, unsigned id)
 {
 	same("id", t.mem_req_id_o, id);
 	same("kind", get(t.mem_req_o, bundle_mem::kind), a.kind);
@@ -175,7 +177,7 @@ static void compare_ask(const Vdut &t, const ask &a, unsigned id)
 
 static void compare_slot(const Vdut &t, const slot &s)
 {
-	same("slot asks", get(t.slot_o, bundle_slot::asks), s.asks);
+	same("slot has a request", get(t.slot_o, bundle_slot::has_request), s.has_request);
 	same("slot kind", get(t.slot_o, bundle_slot::kind), s.kind);
 	same("slot pass", get(t.slot_o, bundle_slot::pass), s.pass);
 	same("slot line", get(t.slot_o, bundle_slot::odd), s.odd);
@@ -183,15 +185,15 @@ static void compare_slot(const Vdut &t, const slot &s)
 	same("slot lanes", get(t.slot_lanes_o, 0, LANES), s.lanes);
 }
 
-// What is under way besides: slots, and the ids of what memory was asked.
+// Slots in flight, and the ids of the expected memory requests.
 struct flight {
-	std::deque<unsigned> asked; // ids of requests that are still to come
-	std::deque<uint64_t> steps; // clocks of their steps
+	std::deque<unsigned> requested; // ids of requests still to come
+	std::deque<uint64_t> steps;     // clocks of their steps
 	unsigned id = 0, busy = 0;
 	bool beat = false, data = false, txn = false;
 };
 
-// Before the edge: valid inputs, and what they lead to.
+// Before the edge: drives inputs and computes their effects.
 static void one_clock(Vdut &t, episode &e, flight &f)
 {
 	f.beat = !e.beats.empty() && (f.beat || percent(e.valid_percent));
@@ -210,8 +212,8 @@ static void one_clock(Vdut &t, episode &e, flight &f)
 	t.eval();
 	if (t.slot_valid_o && check(!e.slots.empty(), "a slot too many")) {
 		compare_slot(t, e.slots.front());
-		if (e.slots.front().asks) {
-			f.asked.push_back(f.id % IDS);
+		if (e.slots.front().has_request) {
+			f.requested.push_back(f.id % IDS);
 			f.steps.push_back(bench.clock);
 		}
 		e.slots.pop_front();
@@ -219,14 +221,14 @@ static void one_clock(Vdut &t, episode &e, flight &f)
 		check(++f.busy <= IDS, "more slots than there are");
 	}
 	if (t.mem_req_valid_o && t.mem_req_ready_i &&
-	    check(!e.asks.empty() && !f.asked.empty(), "a request too many")) {
-		if (twin_strikes(400))
-			e.asks.front().line ^= LINE;
-		compare_ask(t, e.asks.front(), f.asked.front());
+	    check(!e.mem_requests.empty() && !f.requested.empty(), "an unexpected request")) {
+		if (wrong_input(400))
+			e.mem_requests.front().line ^= LINE;
+		compare_request(t, e.mem_requests.front(), f.requested.front());
 		if (e.ready_percent == 100)
 			same("clocks after the step", bench.clock - f.steps.front(), MAU_DATA_SEND);
-		e.asks.pop_front();
-		f.asked.pop_front();
+		e.mem_requests.pop_front();
+		f.requested.pop_front();
 		f.steps.pop_front();
 	}
 	const bool beat_taken = t.beat_take_o, txn_taken = t.txn_ready_o && f.txn;
@@ -251,7 +253,7 @@ static void run(Vdut &t, unsigned valid_percent, unsigned ready_percent, bool sh
 	t.beat_valid_i = t.data_valid_i = t.txn_valid_i = t.mem_req_ready_i = t.slot_free_i = 0;
 	reset(t);
 	const uint64_t start = bench.clock, least = e.steps + e.empty_beats;
-	while ((!e.beats.empty() || !e.asks.empty()) && !give_up() &&
+	while ((!e.beats.empty() || !e.mem_requests.empty()) && !give_up() &&
 	       check(bench.clock - start < 60 * least + 1000, "nothing moves"))
 		one_clock(t, e, f);
 	check(e.slots.empty() && e.txns.empty(), "%zu slots, %zu transactions are left",
@@ -278,7 +280,7 @@ int main(int argc, char **argv)
 	}
 	check(reads && writes && atomics && silent, "a kind of request was never seen");
 	std::printf("%" PRIu64 " reads, %" PRIu64 " writes, %" PRIu64 " atomics, %" PRIu64
-	            " slots that ask nothing; %" PRIu64 " clocks after the steps\n",
+	            " slots without a request; %" PRIu64 " clocks after the steps\n",
 	            reads, writes, atomics, silent, late);
 	return bench_end();
 }

@@ -1,6 +1,6 @@
 // mau_vmem.cpp - the whole vector memory unit against mau_execute(): random requests of every
-// encoding and generation on a memory that answers late and out of order. Every register that is
-// written, in order; completions; memory and LDS at the end of each episode.
+// encoding and generation, with late and reordered responses of memory. It compares every register
+// write, in order, completions, and memory and LDS at the end of each episode.
 //
 // SPDX-License-Identifier: Apache-2.0
 
@@ -17,7 +17,7 @@ extern "C" {
 #include "stimulus/stimulus.h"
 }
 
-#ifndef P_CONVERT // as the module has them unless told
+#ifndef P_CONVERT // defaults of the module
 #define P_CONVERT 4
 #endif
 #ifndef P_ID_BITS
@@ -47,7 +47,7 @@ struct lds_answer {
 	std::array<uint32_t, LANES * 4> data;
 };
 
-// How the world around the unit behaves.
+// Behaviour of the environment of the unit.
 struct world {
 	unsigned valid_percent, ready_percent, latency;
 	bool reorder;
@@ -85,7 +85,7 @@ static uint32_t data_word()
 	return percent(20) ? 0x3f000000 + below(1 << 24) : word();
 }
 
-// ---- What the model says
+// ---- Expected beats
 static void expect_vgprs(episode &e, const mau_request &q, const mau_execution &x)
 {
 	for (unsigned beat = 0; beat < e.beats; beat++)
@@ -145,7 +145,7 @@ static void drive_header(Vdut &t, const mau_request &q)
 	t.req_tag_i = q.tag;
 }
 
-// The next beat of store data: of a request that reads some.
+// Advances to the next request that reads store data.
 static bool dat_left(episode &e)
 {
 	while (e.next_dat < e.ep.count && e.dat_beat == 0 && e.dat_dword == 0 &&
@@ -223,7 +223,7 @@ static void memory_request(const Vdut &t, episode &e)
 			a.data[b] = named ? m.get((line + b) & MEMORY_MASK)
 			                  : static_cast<uint8_t>(rnd());
 	}
-	if (twin_strikes(2000))
+	if (wrong_input(2000))
 		a.data[0] ^= 1;
 	e.answers.push_back(a);
 }
@@ -326,7 +326,7 @@ static void compare_done(const Vdut &t, episode &e)
 	e.dones.pop_front();
 	e.finished++;
 	completions_seen++;
-	// Whatever the request writes was written.
+	// all registers of the request are written before its completion
 	check(e.vgprs.empty() || e.vgprs.front().tag != t.done_tag_o,
 	      "completion before the last register, tag %u", t.done_tag_o);
 }
@@ -412,8 +412,8 @@ static void run(Vdut &t, tb_episode &ep, const world &w)
 	same_memory("LDS", e.unit.space[1], e.model.space[1]);
 }
 
-// Scalar loads as no instruction has them: with d16, which means nothing to them (T38), and of a
-// size between the others (X8).
+// Makes scalar loads that no instruction has: with d16, which they ignore (T38), and of sizes
+// between the others (X8).
 static void odd_scalars(tb_episode &ep)
 {
 	for (unsigned n = 0; n < ep.count; n++) {
@@ -425,7 +425,7 @@ static void odd_scalars(tb_episode &ep)
 	}
 }
 
-// ---- Throughput (docs/vmem.md, Timing 2 and 3): requests of one kind, one behind the other
+// ---- Throughput (docs/vmem.md, Timing 2 and 3): consecutive requests of one kind
 struct stream {
 	const char *what;
 	unsigned cls, size;

@@ -1,5 +1,5 @@
-// vmem_memory.hpp - memory and LDS behind mau_vmem: keyed bytes until they are written, requests
-// act in the order in which they are taken, answers come late and in an order of their own.
+// vmem_memory.hpp - memory and LDS for mau_vmem: unwritten bytes have keyed values, requests
+// execute in the order in which they are taken, responses come late and in random order.
 //
 // SPDX-License-Identifier: Apache-2.0
 #ifndef MAU_RTL_VMEM_MEMORY_HPP
@@ -38,7 +38,7 @@ struct sparse_memory {
 	}
 };
 
-// Both spaces, as mau_execute() wants them.
+// Both spaces, for the callbacks of mau_execute().
 struct spaces {
 	sparse_memory space[2];
 
@@ -64,7 +64,7 @@ struct spaces {
 	}
 };
 
-// An atomic of generation 'gfx' on 'bytes' bytes at 'at'; returns what stood there.
+// Does an atomic of generation 'gfx' on 'bytes' bytes at 'at'; returns the old value.
 inline uint64_t act(sparse_memory &m, unsigned gfx, uint64_t at, unsigned atomic, unsigned bytes,
                     const uint32_t *d, const uint32_t *c)
 {
@@ -83,7 +83,7 @@ inline uint64_t act(sparse_memory &m, unsigned gfx, uint64_t at, unsigned atomic
 	return old;
 }
 
-// Are the two the same, in every byte that either wrote?
+// Checks that both are equal in every byte that was written in one of them.
 inline void same_memory(const char *what, const sparse_memory &unit, const sparse_memory &model)
 {
 	for (const auto *m : {&unit, &model})

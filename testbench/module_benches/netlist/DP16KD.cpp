@@ -1,12 +1,12 @@
-// DP16KD.cpp - the block memory of an ECP5 against an array of 512 words: parts of words written,
-// the word read held until the next read, the complement of what stood there when a read meets a
-// write. Fault 98: a pin asks for a mode that the model refuses.
+// DP16KD.cpp - the block memory of an ECP5 against an array of 512 words: partial writes, a read
+// word that holds until the next read, the complement of the old word when a word is read and
+// written in the same clock. Fault 98: a pin selects a mode that the model refuses.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include "block_memory.hpp"
 #include "pins.hpp"
 
-constexpr unsigned PINS = 98; // fault: a pin asks for a mode without a model
+constexpr unsigned PINS = 98; // fault: a pin selects a mode without a model
 
 struct memory {
 	Vdut d;
@@ -33,7 +33,7 @@ struct memory {
 		drive(di_b, data >> 18);
 	}
 
-	// A word of its own at every address.
+	// Writes a different word to every address.
 	void fill()
 	{
 		drive(odd, 0);
@@ -48,7 +48,7 @@ struct memory {
 
 	void clock()
 	{
-		const unsigned near = below(4) * 127; // addresses meet
+		const unsigned near = below(4) * 127; // addresses are often equal
 		const unsigned to = percent(50) ? near : below(512);
 		const unsigned from = percent(30) ? to : percent(50) ? near : below(512);
 		const unsigned parts = percent(40) ? 15 : below(16);
@@ -57,9 +57,9 @@ struct memory {
 		d.CEA = percent(70);
 		d.WEA = percent(70);
 		d.CEB = percent(70);
-		d.OCEA = percent(50); // of registers that are not there
+		d.OCEA = percent(50); // enable of output registers, which are not used
 		d.OCEB = percent(50);
-		write(to, parts, data ^ (twin_strikes(50) ? 1 : 0));
+		write(to, parts, data ^ (wrong_input(50) ? 1 : 0));
 		drive(ad_b, from << 5 | below(32));
 		drive(odd, bench.fault == PINS && percent(1) ? UINT64_C(1) << below(9) : 0);
 		words.clock(to, d.CEA && d.WEA ? parts : 0, data, d.CEB, from);

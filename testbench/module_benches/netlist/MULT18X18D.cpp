@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "pins.hpp"
 
-constexpr unsigned PINS = 98; // fault: a pin asks for a mode without a model
+constexpr unsigned PINS = 98; // fault: a pin selects a mode without a model
 
 // Limits, single bits, anything.
 static uint64_t operand()
@@ -32,7 +32,7 @@ int main(int argc, char **argv)
 		const uint64_t x = operand(), y = operand();
 
 		drive(a, x);
-		drive(b, y ^ (twin_strikes(100) ? 1 : 0));
+		drive(b, y ^ (wrong_input(100) ? 1 : 0));
 		drive(c, word());
 		d.SIGNEDA = percent(50);
 		d.SIGNEDB = percent(50);

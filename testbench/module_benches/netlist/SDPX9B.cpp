@@ -1,12 +1,12 @@
-// SDPX9B.cpp - the block memory of a GW5A against an array of 512 words: parts of words
-// written, the word read held until the next read, the complement of what stood there when a read
-// meets a write. Fault 98: a pin asks for a mode that the model refuses.
+// SDPX9B.cpp - the block memory of a GW5A against an array of 512 words: partial writes, a read
+// word that holds until the next read, the complement of the old word when a word is read and
+// written in the same clock. Fault 98: a pin selects a mode that the model refuses.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include "bench.hpp"
 #include "block_memory.hpp"
 
-constexpr unsigned PINS = 98; // fault: a pin asks for a mode without a model
+constexpr unsigned PINS = 98; // fault: a pin selects a mode without a model
 
 struct memory {
 	Vdut d;
@@ -27,7 +27,7 @@ struct memory {
 		d.DI = data;
 	}
 
-	// A word of its own at every address.
+	// Writes a different word to every address.
 	void fill()
 	{
 		d.RESET = d.BLKSELA = d.BLKSELB = 0;
@@ -40,7 +40,7 @@ struct memory {
 		}
 	}
 
-	// Pins that ask for a mode without a model: one of seven.
+	// Drives one of seven pins that select a mode without a model.
 	void odd(unsigned pins)
 	{
 		d.RESET = pins & 1;
@@ -50,7 +50,7 @@ struct memory {
 
 	void clock()
 	{
-		const unsigned near = below(4) * 127; // addresses meet
+		const unsigned near = below(4) * 127; // addresses are often equal
 		const unsigned to = percent(50) ? near : below(512);
 		const unsigned from = percent(30) ? to : percent(50) ? near : below(512);
 		const unsigned parts = percent(40) ? 15 : below(16);
@@ -58,8 +58,8 @@ struct memory {
 
 		d.CEA = percent(60);
 		d.CEB = percent(70);
-		d.OCE = percent(50); // of registers that are not there
-		write(to, parts, data ^ (twin_strikes(50) ? 1 : 0));
+		d.OCE = percent(50); // enable of output registers, which are not used
+		write(to, parts, data ^ (wrong_input(50) ? 1 : 0));
 		d.ADB = static_cast<SData>(from << 5 | below(32));
 		odd(bench.fault == PINS && percent(1) ? 1u << below(7) : 0);
 		words.clock(to, d.CEA ? parts : 0, data, d.CEB, from);

@@ -1,6 +1,6 @@
-// block_memory.hpp - the block memory of an FPGA as an array: 512 words of four parts of nine bits,
-// parts written, a word read that holds until the next read, the complement of what stood there
-// when a read meets a write.
+// block_memory.hpp - reference model of the block memory of an FPGA: 512 words of four parts of
+// nine bits, partial writes, a read word that holds until the next read, the complement of the old
+// word when a word is read and written in the same clock.
 //
 // SPDX-License-Identifier: Apache-2.0
 #ifndef MAU_RTL_BLOCK_MEMORY_HPP
@@ -10,11 +10,11 @@
 struct block_memory {
 	static constexpr uint64_t ALL = 0xfffffffffu; // bits of a word
 	uint64_t word_at[512] = {};
-	uint64_t out = 0;   // what was read
-	bool known = false; // a read has been made
+	uint64_t out = 0;   // the word read last
+	bool known = false; // there was a read
 
-	// A clock: the parts of 'parts' (bit 0 the lowest) of word 'to' are written; 'from' is read
-	// if 'reads'.
+	// Simulates a clock: writes the parts in 'parts' (bit 0: the lowest) of word 'to', and
+	// reads word 'from' if 'reads'.
 	void clock(unsigned to, unsigned parts, uint64_t data, bool reads, unsigned from)
 	{
 		uint64_t mask = 0;

@@ -1,5 +1,4 @@
-// pins.hpp - the pins of a cell of an FPGA, one bit each, as buses: PINS18(dut, DIA) are those from
-// DIA0 to DIA17.
+// pins.hpp - single-bit pins of a cell of an FPGA as buses: PINS18(dut, DIA) are DIA0 to DIA17.
 //
 // SPDX-License-Identifier: Apache-2.0
 #ifndef MAU_RTL_PINS_HPP
