@@ -122,7 +122,7 @@ static const struct row {
          {0x40490fdb, 0x400921fb54442d18},
          {0x40490fdb, 0x400921fb54442d18},
          {0x40490fdb, 0x400921fb54442d18}},
-	/* Zeros: -0 is below +0, wherever it comes from. */
+	/* Zeros: -0 is below +0, in memory or in the data. */
 	{{0x00000000, 0x0000000000000000},
          {0x80000000, 0x8000000000000000},
          {0x80000000, 0x8000000000000000},

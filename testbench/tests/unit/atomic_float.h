@@ -1,6 +1,6 @@
 /*
- * atomic_float.h - what the tests of float atomics share: one atomic of 4 or 8 bytes by the golden
- * model, worked examples, and random floats near zeros, denormals, infinities and NaNs.
+ * atomic_float.h - common code of the tests of float atomics: one atomic of 4 or 8 bytes by the
+ * golden model, worked examples, and random floats near zeros, denormals, infinities and NaNs.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -51,8 +51,7 @@ static inline void expect_example(unsigned bytes, const struct example *e)
 		         (unsigned long long)e->after);
 }
 
-/** A float of 4 or 8 bytes near something: zeros, denormals, infinities, NaNs, or a neighbour of
- * 'other'. */
+/** A random float of 4 or 8 bytes near zeros, denormals, infinities, NaNs, or next to 'other'. */
 static inline uint64_t float_value(unsigned bytes, uint64_t other)
 {
 	unsigned fields = bytes == 4 ? 23 : 52, top = bytes == 4 ? 255 : 2047;

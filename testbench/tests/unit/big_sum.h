@@ -1,7 +1,7 @@
 /*
- * big_sum.h - sums of floats a second way: both numbers as whole numbers in units of the format's
- * least denormal, hundreds of digits long for a double, added exactly and rounded once. Shares
- * nothing with the model.
+ * big_sum.h - an independent implementation of float sums: both numbers are integers in units of
+ * the format's smallest denormal, with hundreds of digits for a double; they are added exactly and
+ * rounded once. It shares no code with the model.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -13,7 +13,7 @@
 #include <string.h>
 
 enum {
-	BIG_LIMBS = 68 /* of 32 bits: more than the 2098 of the greatest double */
+	BIG_LIMBS = 68 /* of 32 bits each: more than the 2098 bits of the largest double */
 };
 
 typedef struct big {
@@ -107,7 +107,7 @@ static inline big big_minus(const big *a, const big *b)
 	return rest;
 }
 
-/** Exponent and fraction of the float that is nearest, an even one of two. */
+/** Exponent and fraction of the nearest float; of two, the even one. */
 static inline uint64_t big_round(float_fields f, const big *b)
 {
 	unsigned top = 32 * BIG_LIMBS - 1, shift;

@@ -1,5 +1,5 @@
 /*
- * board_case.h - what the tests of a board's host share: a fake board in a process of its own.
+ * board_case.h - common code of the tests of a board's host: a fake board in a separate process.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -17,13 +17,13 @@ typedef struct board_case {
 	pid_t pid;
 } board_case;
 
-/** One that does nothing wrong, yet. */
+/** A fake board without errors; the test adds them. */
 static inline fake_habits board_habits(void)
 {
 	return fake_good_habits(board_rtl_hash());
 }
 
-/** Starts a board around 'u', which may be one that is wrong. */
+/** Starts a board with unit 'u', which may have errors. */
 static inline void board_begin_with(board_case *c, const fake_habits *habits, fake_unit *u)
 {
 	assert_non_null(u);
@@ -42,7 +42,7 @@ static inline void board_end(board_case *c)
 	fake_end(&c->board, c->pid);
 }
 
-/** Opens it as the command does; it must be possible. */
+/** Opens it in the way of the program; this must succeed. */
 static inline board *board_opened(const board_case *c)
 {
 	board_error error = {0};
@@ -53,7 +53,7 @@ static inline board *board_opened(const board_case *c)
 	return b;
 }
 
-/** Opening its engine fails: kind, and a word that the line has. */
+/** Opening its engine must fail with this kind of error and this word in the message. */
 static inline void board_refused(const board_case *c, enum mau_play_error kind, const char *word)
 {
 	char engine[80];

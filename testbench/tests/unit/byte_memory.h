@@ -1,6 +1,6 @@
 /*
- * byte_memory.h - memory and LDS of the tests of mau_execute(), byte by byte: what was read, what
- * was written, and whether each call kept to what mau/execute.h says of the callbacks.
+ * byte_memory.h - memory and LDS for the tests of mau_execute(): records the bytes read and
+ * written, and checks that each call of a callback follows mau/execute.h.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -30,12 +30,12 @@ struct byte_block {
 };
 
 struct byte_memory {
-	uint64_t seed; /* of bytes that nobody wrote: byte_fresh() */
+	uint64_t seed; /* of unwritten bytes: byte_fresh() */
 	uint32_t stamp;
 	unsigned line_bytes;
-	unsigned most;     /* bytes of a call, at most: byte_start() says 16 */
+	unsigned most;     /* bytes of a call, at most: 16 after byte_start() */
 	int calls, refuse; /* callbacks so far; number of the one to refuse, or NEVER */
-	int answer;        /* what the refused one returns */
+	int answer;        /* result of the refused callback */
 	uint64_t history;  /* of all calls so far, their order and what they write */
 	uint64_t *trail;   /* NULL, or room for the history after each call */
 	bool wrong;        /* a call broke its contract */
@@ -68,9 +68,9 @@ static inline void byte_start(struct byte_memory *m, uint64_t seed, unsigned lin
 	m->last_read = m->first_write = m->last_memory = m->first_lds = NEVER;
 }
 
-/** A byte that nobody wrote. Seed 0: the sum of the two low bytes of its address, of LDS inverted;
- * the dword at 0x1000 is 0x13121110. Other even seeds: anything; odd ones: dwords of 0, 1, -1 and
- * 1.0, which compares meet. */
+/** The value of an unwritten byte. Seed 0: the sum of the two low bytes of its address, inverted in
+ * LDS; the dword at 0x1000 is 0x13121110. Other even seeds: random. Odd seeds: dwords of 0, 1, -1
+ * and 1.0, so that compares can be equal. */
 static inline uint8_t byte_fresh(uint64_t seed, unsigned space, uint64_t at)
 {
 	static const uint32_t few[] = {0, 1, 0xffffffff, 0x3f800000};
@@ -120,7 +120,7 @@ static inline void byte_put(struct byte_memory *m, unsigned space, uint64_t at, 
 	b->bytes[at % BLOCK] = value;
 }
 
-/** Sets a dword, or looks at one, without a trace. */
+/** Sets or reads a dword without recording it. */
 static inline void byte_poke(struct byte_memory *m, unsigned space, uint64_t at, uint32_t value)
 {
 	for (unsigned i = 0; i < 4; i++)
@@ -138,7 +138,7 @@ static inline uint32_t byte_peek(struct byte_memory *m, unsigned space, uint64_t
 	return value;
 }
 
-/** Notes a call; true: it is the one to refuse, or one that breaks the contract. */
+/** Records a call; true: it is the one to refuse, or it breaks the contract. */
 static inline bool byte_call(struct byte_memory *m, enum mau_space space, uint64_t address,
                              unsigned count, const uint8_t *write)
 {
@@ -161,7 +161,7 @@ static inline bool byte_call(struct byte_memory *m, enum mau_space space, uint64
 		m->wrong = true;
 	if (space != MAU_SPACE_MEMORY && space != MAU_SPACE_LDS)
 		m->wrong = true;
-	if (m->refuse != NEVER && number > m->refuse) /* nothing may come after it */
+	if (m->refuse != NEVER && number > m->refuse) /* no call may follow */
 		m->wrong = true;
 	m->space = space;
 	m->address = address;
@@ -206,7 +206,7 @@ static inline mau_memory byte_callbacks(struct byte_memory *m)
 	return (mau_memory){byte_read, byte_write, m};
 }
 
-/** Bytes read, or written, in the 64 bytes at 'at'. */
+/** Masks of bytes read and written in the 64 bytes at 'at'. */
 static inline uint64_t byte_touched(struct byte_memory *m, unsigned space, uint64_t at, bool write)
 {
 	const struct byte_block *b = byte_block_of(m, space, at);

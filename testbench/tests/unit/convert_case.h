@@ -1,6 +1,6 @@
 /*
- * convert_case.h - what the tests of stage convert share: operations in a few words, and a load or
- * a store of one lane.
+ * convert_case.h - common code of the tests of stage convert: short forms for operations, and a
+ * load or a store of one lane.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -40,7 +40,7 @@ enum {
 
 enum {
 	XYZW = 4 | 5 << 3 | 6 << 6 | 7 << 9, /* DST_SEL_X .. W in the order of their bits */
-	KEPT = 0x5eed5eed                    /* what registers hold before a load */
+	KEPT = 0x5eed5eed                    /* registers before a load */
 };
 
 /** DST_SEL and format of a V#: 'code' as mau_layout_decode() takes it. */

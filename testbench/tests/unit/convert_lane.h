@@ -1,7 +1,6 @@
 /*
- * convert_lane.h - a second formulation of what docs/spec/convert.md asks of one lane: memory is
- * one integer of 128 bits, registers are halves that were written or not, and channels are those of
- * exact.h.
+ * convert_lane.h - an independent implementation of docs/spec/convert.md for one lane: memory is
+ * one integer of 128 bits, registers are halves with a written bit, channels are those of exact.h.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -16,7 +15,7 @@ enum {
 	UNTOUCHED = -1
 };
 
-/** What the second formulation knows of an instruction. */
+/** The instruction, for the independent implementation. */
 struct lane {
 	mau_layout layout;
 	unsigned sel[4], ncomp, d16, gfx, status, comps;
@@ -90,7 +89,7 @@ static inline void expect_halves(const struct lane *l, exact_uint e, int halves[
 		halves[2 * registers] = halves[2 * registers + 1] = 0;
 }
 
-/** Does a load with this plan leave the registers that 'l' asks for? */
+/** Does a load with this plan give the registers that 'l' requires? */
 static inline bool load_is_right(const struct lane *l, const mau_convert *plan,
                                  const uint8_t *bytes)
 {
@@ -131,7 +130,7 @@ static inline uint32_t stored_component(const struct lane *l, const uint32_t *vd
 	return exact_load(MAU_NFMT_FLOAT, 16, half);
 }
 
-/** Is the element after a store one that 'l' asks for: T14 to T21, T25, T26, T33 to T36? */
+/** Is the element after a store one that 'l' allows (T14 to T21, T25, T26, T33 to T36)? */
 static inline bool store_is_right(const struct lane *l, const mau_convert *plan,
                                   const uint32_t *vdata)
 {

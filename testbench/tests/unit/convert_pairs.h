@@ -1,6 +1,6 @@
 /*
- * convert_pairs.h - the pairs of number format and channel width that formats have, and how many
- * codes a converter of stores gets wrong over given inputs. For the tests and the bench.
+ * convert_pairs.h - the pairs of number format and channel width that formats have, and a function
+ * that counts the wrong results of a store converter. For the tests and the benchmark.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -37,7 +37,7 @@ enum {
 
 typedef uint32_t (*store_function)(unsigned nfmt, unsigned width, uint32_t value);
 
-/** Pairs that 'store' gets wrong for one register value. */
+/** Number of pairs for which 'store' gives a wrong result, for one register value. */
 static inline unsigned wrong_stores(store_function store, uint32_t value)
 {
 	unsigned wrong = 0;

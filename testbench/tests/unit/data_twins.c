@@ -1,9 +1,10 @@
 /*
- * data_twins.c - the scoreboard of the data path notices a wrong answer of the model: one bit of
- * each field of each channel, an item too many, one too few, a byte of memory, a cost.
+ * data_twins.c - negative tests of the data path's scoreboard: it must report a wrong result of
+ * the model in one bit of each field of each channel, an additional item, a missing item, a byte
+ * of memory, a cost.
  *
  * usage: data_twins: on the unit vmem 4/4/64 ($MAU_UNITS, else that of the build). Exit code 0: all
- * were noticed, by their names.
+ * errors were reported with the right name.
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <stdio.h>
@@ -18,8 +19,8 @@ static tb_lockstep *ls;
 #define REQUESTS 16
 #define EPISODES 400 /* in which the case must turn up */
 
-/** A twin: what it must be noticed as, and how to plant it in the answer to a request; 'plant'
- * returns whether the answer had room for it. */
+/** An error: the expected report, and a function that puts it into the model's result for a
+ * request; 'plant' returns whether the result allowed it. */
 struct twin {
 	enum tb_kind kind;
 	const char *channel, *field;
@@ -85,7 +86,7 @@ PLANT(done_tag, tb_want_done, dones, true, w->p.tag ^= 1)
 PLANT(done_error, tb_want_done, dones, true, w->p.error ^= 1)
 PLANT(done_count, tb_want_done, dones, true, w->p.count ^= 512)
 
-/* An item less than the unit makes, of the last request: nothing stands behind it. */
+/* Removes an item of the last request, which is the last one of its queue. */
 static bool one_less(tb_data_path_state *s, tb_queue *q, uint32_t request)
 {
 	(void)s;
@@ -126,7 +127,7 @@ static bool vgpr_more(tb_data_path_state *s, uint32_t request)
 	return w;
 }
 
-/* A byte that nothing asks for is another in the model. */
+/* Changes a byte of the model's memory that no request accesses. */
 static bool byte_of(tb_space *space)
 {
 	const uint64_t far = UINT64_C(0x5a5a5a5a5a00);
@@ -204,7 +205,7 @@ static const struct twin twins[] = {
 	{TB_TIMING, "done", "cost", cost},
 };
 
-/* The twin that is to be planted, once. */
+/* The error to plant once. */
 struct planting {
 	const struct twin *twin;
 	bool planted;
@@ -221,7 +222,7 @@ static void plant(void *arg, tb_lockstep *lockstep, uint32_t request)
 	p->request = request;
 }
 
-/* Was what was planted noticed as what it is, and nothing where nothing was? */
+/* Was a planted error reported correctly, and no error without one? */
 static bool noticed(tb_episode *ep, const struct twin *twin)
 {
 	struct planting p = {.twin = twin};

@@ -1,9 +1,10 @@
 /*
- * data_unit_twins.c - the lockstep of the data path notices a unit that breaks the handshake: valid
- * that falls, a payload that changes while it waits, an id twice, a completion too early, a beat
- * too many, a halt, an assertion. The unit is the real one, what it shows is changed in between.
+ * data_unit_twins.c - negative tests of the data path's lockstep: it must report a valid that
+ * falls, a payload that changes while it waits, a repeated id, an early completion, an unexpected
+ * beat, a hang, an assertion. The unit is the real one; its outputs are changed before the lockstep
+ * reads them.
  *
- * usage: data_unit_twins: on the unit vmem 4/4/64 ($MAU_UNITS). Exit code 0: all were noticed.
+ * usage: data_unit_twins: on the unit vmem 4/4/64 ($MAU_UNITS). Exit code 0: all were reported.
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <stdio.h>
@@ -19,10 +20,10 @@
 static tb_lockstep *ls;
 static void (*real_step)(mau_dut *dut);
 static mau_dut_assertion failed = {.name = "Planted", .text = "data_unit_twins"};
-static bool told; /* the lie, once */
+static bool told; /* the change, once */
 
-/** A lie: what it must be noticed as, and how to tell it: changes what the unit shows behind a
- * clock in which 'before' was driven; returns whether it did. */
+/** A change of outputs: the expected report, and a function that changes the outputs after a clock
+ * in which 'before' was driven; it returns whether it did. */
 struct twin {
 	enum tb_kind kind;
 	const char *channel, *field;
@@ -30,9 +31,9 @@ struct twin {
 	bool repeats; /* it goes on */
 };
 
-static unsigned was_valid; /* channels, at the clock before */
+static unsigned was_valid; /* channels, at the previous clock */
 
-/* Channels that were valid and not taken, and are valid still. */
+/* Channels that were valid and not taken, and are still valid. */
 static unsigned waiting(const mau_dut *dut, unsigned before)
 {
 	return was_valid & ~before & dut->shown;
@@ -71,7 +72,7 @@ static bool id_twice(mau_dut *dut, unsigned before)
 	return true;
 }
 
-/* All of the oldest request but an answer of memory is over: it completes now. */
+/* Completes the oldest request while one response of memory is outstanding. */
 static bool too_early(mau_dut *dut, unsigned before)
 {
 	const tb_want_done *w = tb_queue_front(&ls->data->dones);
@@ -151,8 +152,8 @@ static void step(mau_dut *dut)
 		told |= twin->lie(dut, before);
 }
 
-/* As a trace goes on behind what failed, with ready sinks: the model tells each clock, and what
- * nothing asked for takes nothing out of its queues. */
+/* The trace continues after the failing clock with ready sinks: the model is read at each clock,
+ * and an unexpected beat does not remove items from its queues. */
 static bool goes_on(void)
 {
 	const tb_data_path_state *d = ls->data;
@@ -170,7 +171,7 @@ static bool goes_on(void)
 	return true;
 }
 
-/* Is the lie noticed as what it is, and nothing before it? */
+/* Is the change reported correctly, and no error before it? */
 static bool noticed(tb_episode *ep)
 {
 	tb_data_knobs knobs = {.requests = tb_knobs_default(3), .memory = TB_ANSWERS_FIXED};

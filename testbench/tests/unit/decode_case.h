@@ -1,5 +1,5 @@
 /*
- * decode_case.h - what the decoder's tests share.
+ * decode_case.h - common code of the decoder's tests.
  *
  * SPDX-License-Identifier: Apache-2.0
  */

@@ -1,7 +1,7 @@
 /*
- * encode_cases.h - operations and the instruction words that mean them, and operations that no
- * words mean, gfx6 to gfx11. The words are those of LLVM 19 for registers v0 and s0 (gfx8 and
- * later) and of the Sea Islands ISA (gfx6, 7).
+ * encode_cases.h - operations and their instruction words, and operations without an encoding, gfx6
+ * to gfx11. The words are those of LLVM 19 for registers v0 and s0 (gfx8 and later) and of the Sea
+ * Islands ISA (gfx6, 7).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -198,7 +198,7 @@ static const encode_case cases[] = {
          {0xf4206000, 0x00000010}},
 };
 
-/* What words cannot mean. */
+/* Operations without an encoding. */
 static const struct {
 	unsigned gfx;
 	mau_op op;

@@ -1,6 +1,6 @@
 /*
- * encode_cases_later.h - encode_cases.h of gfx90a, 942, 950 and 12. The words are those of LLVM 22
- * for registers v0 and s0; where FORMAT means nothing it is 0, LLVM writes 1.
+ * encode_cases_later.h - the same as encode_cases.h for gfx90a, 942, 950 and 12. The words are
+ * those of LLVM 22 for registers v0 and s0; an unused FORMAT is 0 here and 1 in LLVM.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -233,7 +233,7 @@ static const encode_case later_cases[] = {
          {0xf4030000, 0x00000010}},
 };
 
-/* What words cannot mean. */
+/* Operations without an encoding. */
 static const struct {
 	unsigned gfx;
 	mau_op op;

@@ -1,6 +1,6 @@
 /*
- * episode_alone.c - an episode runs the same to the clock, whatever was before it: after a reset,
- * after other episodes, and after an episode that a reset has cut at any clock.
+ * episode_alone.c - an episode runs with the same clocks after a reset, after other episodes, and
+ * after an episode that a reset has cut short at any clock.
  *
  * usage: episode_alone: on the units verilator and vmem 4/4/64 ($MAU_UNITS). Exit code 0: all the
  * same.
@@ -47,7 +47,7 @@ static bool run(tb_lockstep *ls, const tb_data_knobs *knobs, uint64_t number, ui
 	return false;
 }
 
-/* How many episodes differ from themselves alone, after others or after one that was cut. */
+/* Number of episodes that run differently after others, or after one that was cut short. */
 static unsigned differ(tb_lockstep *ls, const tb_data_knobs *knobs, tb_episode *ep)
 {
 	uint64_t alone[EPISODES], hash;

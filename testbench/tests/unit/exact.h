@@ -1,7 +1,7 @@
 /*
- * exact.h - what docs/spec/convert.md asks of one channel, in exact rational arithmetic: values are
- * fractions of 128-bit integers, floats come out of a long division, and a stored code is judged by
- * its distance from the value. Shares nothing with the model but the codes of mau/enc.h.
+ * exact.h - docs/spec/convert.md for one channel in exact rational arithmetic: values are fractions
+ * of 128-bit integers, floats come from a long division, and a stored code is checked by its
+ * distance from the value. It shares only the codes of mau/enc.h with the model.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -94,7 +94,8 @@ static inline uint32_t exact_divide(exact_uint num, exact_uint den, int digits, 
 			quotient |= 1;
 		}
 	}
-	/* Without a digit the last one stands for 2: a half of it is 1, which num / den reaches. */
+	/* Without a digit the last one has the value 2: half of it is 1, which num / den reaches.
+	 */
 	if (digits > 0)
 		rest <<= 1;
 	*rest_ret = rest < den ? -1 : rest > den;

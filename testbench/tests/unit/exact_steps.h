@@ -1,6 +1,6 @@
 /*
- * exact_steps.h - derivations as text, compared whole: what the tests of exact steps share. A test
- * gives a function that writes the steps of a case as text, a line each.
+ * exact_steps.h - common code of the tests of exact steps: compares whole derivations as text. A
+ * test gives a function that writes the steps of a case, one a line.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -50,7 +50,7 @@ static inline void check_exact_steps(explain_text *explain, size_t i, const char
 		fail_msg("%s: steps\n%sexpected\n%s", name, text, want);
 }
 
-/** The comparison finds a step that is missing and one that is too many, in every place. */
+/** Negative test: the comparison finds a missing and an additional step, in every place. */
 static inline void check_exact_twin(explain_text *explain, size_t i, const char *want)
 {
 	char text[STEPS_TEXT];

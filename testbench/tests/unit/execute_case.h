@@ -1,9 +1,9 @@
 /*
- * execute_case.h - what the tests of mau_execute() share: a wave with data and memory, and one line
- * for what it must leave.
+ * execute_case.h - common code of the tests of mau_execute(): a wave with data and memory, and
+ * short checks of the result.
  *
- * A test calls begin(), changes fields of 'c', and calls run(). Memory holds what byte_memory.h
- * says of seed 0: the byte at address a is a[7:0] + a[15:8], in LDS its complement.
+ * A test calls begin(), changes fields of 'c', and calls run(). Memory has the contents of seed 0
+ * of byte_memory.h: the byte at address a is a[7:0] + a[15:8], in LDS its complement.
  *
  * SPDX-License-Identifier: Apache-2.0
  */

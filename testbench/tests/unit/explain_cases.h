@@ -9,7 +9,7 @@
 
 #include "tests/unit/rules.h"
 
-/** What differs from wave_begin(); the lane is 2, and active. */
+/** Differences from wave_begin(); the lane is 2, and active. */
 typedef struct explain_case {
 	const char *name;
 	unsigned gfx, rules, align, wave32, inactive;

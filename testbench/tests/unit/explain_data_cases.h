@@ -11,12 +11,12 @@
 #include "mau/explain_data.h"
 #include "tests/unit/execute_case.h"
 
-/** What differs from begin() of execute_case.h; the lane is 2, the only active one, Offset 0. Of
+/** Differences from begin() of execute_case.h; lane 2 is the only active one, with Offset 0. For
  * scalar loads lane 0 is active. */
 typedef struct data_case {
 	const char *name;
 	mau_op op;
-	uint32_t memory[4]; /* from 0x1000 on; all 0: as execute_case.h says */
+	uint32_t memory[4]; /* from 0x1000 on; all 0: as in execute_case.h */
 	uint32_t vdata[4];
 	unsigned gfx, dfmt, nfmt, format, sel; /* of the V#; gfx 0: MAU_GFX_9 */
 	uint32_t records, offset, lds_size;    /* 0: begin()'s */

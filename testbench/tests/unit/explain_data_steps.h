@@ -1,6 +1,6 @@
 /*
- * explain_data_steps.h - the steps of explain_data_cases.h, in its order: rule, what it speaks of,
- * formula, value; bits with their width in bits.
+ * explain_data_steps.h - the expected steps of explain_data_cases.h, in its order: rule, name,
+ * formula, value; bits with their width.
  *
  * SPDX-License-Identifier: Apache-2.0
  */

@@ -1,6 +1,6 @@
 /*
- * explain_steps.h - the steps of explain_cases.h, in its order: rule, what it speaks of, name,
- * value.
+ * explain_steps.h - the expected steps of explain_cases.h, in its order: rule; request, lane or
+ * component; name; value.
  *
  * SPDX-License-Identifier: Apache-2.0
  */

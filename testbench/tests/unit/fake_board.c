@@ -6,7 +6,7 @@
  */
 #include "tests/unit/board_case.h"
 
-/* Plants: by what the request is, so that it errs in an episode as well. */
+/* Errors that depend only on the request, so that they also occur in an episode. */
 
 /* A GLOBAL atomic with an SGPR on gfx9 and later: bit 2 of the address of lane 13. */
 static void wrong_address(const mau_request *req, mau_response *rsp)

@@ -1,7 +1,7 @@
 /*
- * fake_board.h - a board in C behind a pseudo-terminal: the link of docs/board.md around a fake
- * player, and what may go wrong with it. Written from docs/board.md; of the host's half it shares
- * map.h and frame.h, which test_board_frame.c holds to known values.
+ * fake_board.h - a board in C on a pseudo-terminal: the link of docs/board.md and a fake player,
+ * with errors that can be switched on. Written from docs/board.md; it shares map.h and frame.h with
+ * the host, which test_board_frame.c compares with known values.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -31,22 +31,22 @@ int grantpt(int fd);
 int unlockpt(int fd);
 int ptsname_r(int fd, char *text, size_t size);
 
-/** What it is, and what it does wrong; counts are from 1, 0: never. */
+/** Its unit and its errors; counts are from 1, 0: never. */
 typedef struct fake_habits {
 	uint32_t magic, protocol;
 	uint64_t rtl_hash;
 	uint32_t max_requests, max_operands, max_clocks, max_results, max_txns, max_lengths;
 	unsigned damage;      /**< one byte in so many has a bit that is wrong, both ways */
 	unsigned lose;        /**< one byte in so many is lost, both ways */
-	unsigned late;        /**< every so manieth answer comes after ... */
+	unsigned late;        /**< an answer out of so many comes after ... */
 	double late_by;       /**< ... so many seconds */
-	unsigned twice;       /**< every so manieth answer comes twice */
+	unsigned twice;       /**< an answer out of so many comes twice */
 	unsigned hang_up;     /**< closes the line after so many frames */
-	unsigned fall_silent; /**< answers no more after so many frames */
+	unsigned fall_silent; /**< stops answering after so many frames */
 	unsigned reset;       /**< is configured anew after so many frames */
 	unsigned refuse;      /**< answers the frame of this number with 0xff */
-	unsigned most_baud;   /**< hears nothing at a higher rate; 0: hears everything */
-	unsigned slow;        /**< STATUS says so many times that it runs */
+	unsigned most_baud;   /**< receives nothing at a higher rate; 0: receives everything */
+	unsigned slow;        /**< STATUS reads as running so many times */
 	unsigned wrong_drive; /**< clock whose record says that nothing was driven */
 	fake_sign_habits sign;
 } fake_habits;
@@ -231,7 +231,7 @@ static inline uint32_t fake_random(fake_board *b, unsigned below)
 	return (b->random >> 8) % below;
 }
 
-/** What becomes of a byte on the line: false: it is lost. */
+/** Passes a byte on the line, perhaps damaged; false: it is lost. */
 static inline bool fake_pass(fake_board *b, uint8_t *byte)
 {
 	if (b->habits.lose && !fake_random(b, b->habits.lose))
@@ -356,7 +356,7 @@ static inline void fake_serve(fake_board *b)
 	}
 }
 
-/* --- a process of its own --------------------------------------------------------------------- */
+/* --- the process ------------------------------------------------------------------------------ */
 
 /** Makes the board around 'dut' and its terminal; false: the system gives none. */
 static inline bool fake_make(fake_board *b, mau_dut *dut, const fake_habits *habits)

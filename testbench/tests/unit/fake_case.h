@@ -1,5 +1,5 @@
 /*
- * fake_case.h - what the tests of the lockstep share: a short episode, a fake unit, a run of it.
+ * fake_case.h - common code of the tests of the lockstep: a short episode, a fake unit, a run.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -66,7 +66,7 @@ static inline bool fake_run(fake_unit *u, tb_episode *ep, tb_mismatch *mm, tb_st
 	return good;
 }
 
-/** The run fails with that kind, channel and field. */
+/** The run must fail with this kind, channel and field. */
 static inline void fake_fails(fake_unit *u, tb_episode *ep, enum tb_kind kind, const char *channel,
                               const char *field, tb_mismatch *mm)
 {

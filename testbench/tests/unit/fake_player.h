@@ -1,6 +1,6 @@
 /*
- * fake_player.h - the player and the recorder of docs/board.md in C, around any unit that is
- * stepped. Memories are words of one address space.
+ * fake_player.h - the player and the recorder of docs/board.md in C, for any unit that is stepped.
+ * Memories are words of one address space.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -19,7 +19,7 @@
 #define FAKE_QUIET 4224
 #define FAKE_SINKS 0x1c /**< res, txn, done */
 
-/** What has come of a port. */
+/** State of a port. */
 typedef struct fake_port {
 	uint32_t moved, lengths; /**< transfers; lengths taken */
 	unsigned hold;           /**< clocks that it is still withheld */
@@ -183,7 +183,7 @@ static inline uint32_t fake_pack_done(const fake_player *f)
 	return p->tag | (uint32_t)p->error << 8 | (uint32_t)p->count << 16;
 }
 
-/** Notes one output: the 'words' words of '*now' in '*kept', or that they are not '*first'. */
+/** Records an output: the 'words' words of '*now' in '*kept', or that they differ from '*first'. */
 static inline void fake_note(uint32_t *kept, uint32_t *first, const uint32_t *now, size_t words,
                              bool is_new, uint32_t *changed)
 {
@@ -246,7 +246,7 @@ static inline bool fake_record(fake_player *f, unsigned seen, unsigned drive)
 
 /* --- an episode ------------------------------------------------------------------------------- */
 
-/** Plays the episode that stands in the memories; status is STATUS then. */
+/** Plays the episode in the memories, then sets status to STATUS. */
 static inline void fake_play(fake_player *f, const mau_context *ctx)
 {
 	unsigned tail = 0, quiet = 0;

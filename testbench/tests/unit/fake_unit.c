@@ -95,7 +95,7 @@ static int trace_open(mau_dut *dut, const char *path)
 {
 	(void)dut;
 	(void)path;
-	return -1; /* it cannot */
+	return -1; /* no tracing */
 }
 
 __attribute__((visibility("default"))) uint64_t mau_dut_interface(void)

@@ -1,9 +1,9 @@
 /*
- * fake_unit.h - a unit under test written in C: it takes the model's answers and hands them over as
- * docs/interface.md says, clock by clock. A test then makes it do one thing wrong.
+ * fake_unit.h - a unit under test written in C: it outputs the model's results by
+ * docs/interface.md, clock by clock. A test then adds one error.
  *
- * What is shown can be changed after every clock by 'twist'; 'waited' tells it for how many clocks
- * the beat has been shown. Latencies can be moved by 'late', ready of the sources can be withheld.
+ * 'twist' can change the outputs after every clock; 'waited' is the number of clocks for which a
+ * beat has been valid. 'late' changes latencies, and ready of the sources can be withheld.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -34,8 +34,8 @@ typedef struct fake_unit {
 	fake_request *taken;
 	uint32_t headers, opd, opd_beat, res, res_beat, txn, txn_index, done;
 	uint64_t now, channel_free, previous_done;
-	/* what it does wrong */
-	void (*twist)(struct fake_unit *u); /**< changes what dut shows; NULL: nothing */
+	/* its error */
+	void (*twist)(struct fake_unit *u); /**< changes the outputs; NULL: none */
 	void (*plant)(const mau_request *req,
 	              mau_response *rsp); /**< changes answers; NULL: none */
 	unsigned fault;                   /**< for the twist */
@@ -137,7 +137,7 @@ static inline bool fake_is_shown(const fake_unit *u, enum mau_port port)
 	return u->dut.shown >> port & 1;
 }
 
-/* What the coming edge sees. */
+/* Sets the outputs for the coming edge. */
 static inline void fake_show(fake_unit *u)
 {
 	const fake_request *res = fake_taken(u, u->res), *txn = fake_taken(u, u->txn);
@@ -185,7 +185,7 @@ static inline void fake_next_txn(fake_unit *u)
 	}
 }
 
-/* The model's answer, right for the lanes and windows whose operands were taken. */
+/* The model's response, correct for the lanes and windows whose operands were taken. */
 static inline void fake_answer(fake_unit *u, fake_request *r)
 {
 	if (mau_wave(&u->ctx, &u->geo, &r->req, &r->rsp) != MAU_OK)
@@ -294,7 +294,7 @@ static inline void fake_destroy(mau_dut *dut)
 	free(dut);
 }
 
-/** A unit that does nothing wrong, yet. NULL when memory is short. */
+/** A unit without errors. NULL when memory is short. */
 static inline fake_unit *fake_create(unsigned lanes, unsigned window, unsigned line_bytes)
 {
 	fake_unit *u = calloc(1, sizeof(*u));

@@ -19,7 +19,7 @@ static inline void figure(wave *w, unsigned gfx)
 	w->req.op.offen = 1;
 }
 
-/** Of a record and an Offset, where the dword stands in the buffer. */
+/** Position of a dword in the buffer, by record and Offset. */
 static const struct {
 	uint32_t record, offset, at;
 } figure_rows[] = {

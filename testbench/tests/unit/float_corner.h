@@ -1,6 +1,7 @@
 /*
- * float_corner.h - float32 inputs of stores, weighted to where conversions decide: halves between
- * two codes of every normalized width, ties of narrower floats, denormals, clamps, integer borders.
+ * float_corner.h - float32 inputs of stores, weighted to the corners of conversions: half-way
+ * points between two codes of every normalized width, ties of narrower floats, denormals, clamps,
+ * limits of integers.
  *
  * SPDX-License-Identifier: Apache-2.0
  */

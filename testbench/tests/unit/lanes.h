@@ -1,5 +1,5 @@
 /*
- * lanes.h - what the coalescing tests share: waves whose lanes have given offsets.
+ * lanes.h - common code of the coalescing tests: waves whose lanes have given offsets.
  *
  * SPDX-License-Identifier: Apache-2.0
  */

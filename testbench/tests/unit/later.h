@@ -1,5 +1,5 @@
 /*
- * later.h - what the tests of gfx90a, 942, 950 and gfx12 share.
+ * later.h - common code of the tests of gfx90a, 942, 950 and gfx12.
  *
  * SPDX-License-Identifier: Apache-2.0
  */

@@ -1,5 +1,5 @@
 /*
- * mreq_damage.h - damaged request files must do no harm.
+ * mreq_damage.h - damaged request files must not crash the parser.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -17,8 +17,8 @@
 
 #include "mreq/mreq.h"
 
-/** Every text that ends early, and every text with one byte changed, is accepted or rejected, never
- * more. 'size' counts the zero byte behind the text. */
+/** Parses the text cut off at every byte, and with every byte changed: it must be accepted or
+ * rejected. 'size' includes the zero byte after the text. */
 static inline void mreq_damage(const char *text, size_t size)
 {
 	unsigned accepted = 0;

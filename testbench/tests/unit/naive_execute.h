@@ -1,7 +1,7 @@
 /*
- * naive_execute.h - a second formulation of docs/spec/execute.md: one lane and one byte at a time,
- * straight from the rules X1 to X10. Where lanes are and which transactions there are it asks
- * mau_detail_wave() and mau_wave(), how an element converts mau_convert_*() and mau_atomic_on().
+ * naive_execute.h - an independent implementation of docs/spec/execute.md: one lane and one byte at
+ * a time, directly from the rules X1 to X10. It uses mau_detail_wave() and mau_wave() for addresses
+ * and transactions, mau_convert_*() and mau_atomic_on() for values.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -58,7 +58,7 @@ static inline void naive_act(struct naive *n, unsigned lane)
 	}
 }
 
-/** Does a later transaction carry bytes of the lane? */
+/** Does a later transaction have bytes of the lane? */
 static inline bool naive_later(const struct naive *n, unsigned t, unsigned lane)
 {
 	uint64_t address;
@@ -129,7 +129,7 @@ static inline void naive_to_lds(struct naive *n, unsigned lane, uint32_t dword)
 		         (uint8_t)(dword >> 8 * k));
 }
 
-/** What registers get of one lane: T23 to T38. */
+/** Writes the registers of one lane: T23 to T38. */
 static inline void naive_registers(struct naive *n, unsigned lane)
 {
 	unsigned status = n->rsp.lanes.status[lane], comps = n->rsp.lanes.comps[lane];

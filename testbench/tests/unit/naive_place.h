@@ -1,8 +1,8 @@
 /*
- * naive_place.h - the naive executor (naive_execute.h): what it knows of a request, where each byte
- * of a lane is, and which transaction carries it (X1, X10).
+ * naive_place.h - part of the naive executor (naive_execute.h): its state, the place of each byte
+ * of a lane, and the transaction that has the byte (X1, X10).
  *
- * 'fault' plants an error, for the twins of test_execute_random.c.
+ * 'fault' switches on an error, for the negative tests of test_execute_random.c.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -27,11 +27,11 @@ enum naive_fault {
 	NAIVE_NO_LGKM,         /* X9: FLAT as a vector load */
 	NAIVE_VM_ALWAYS,       /* X9: stores of gfx10 on VM */
 	NAIVE_RETURNS_NEW,     /* AT15: what the atomic left, not what it found */
-	NAIVE_ONE_BYTE_MORE,   /* C1: the byte behind the last one is read, too */
+	NAIVE_ONE_BYTE_MORE,   /* C1: the byte after the last one is also read */
 	NAIVE_FAULTS
 };
 
-/** What the instruction leaves, and what it met on its way. */
+/** Results of the instruction, and the cases that occurred. */
 struct naive {
 	const mau_context *ctx;
 	const mau_geometry *geo;

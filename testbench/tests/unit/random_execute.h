@@ -1,6 +1,6 @@
 /*
- * random_execute.h - random instructions with data registers, for tests that execute them: those of
- * random_request.h, made such that the data path knows them.
+ * random_execute.h - random instructions with data registers, for tests that execute them: requests
+ * of random_request.h, changed so that the data path supports them.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -10,7 +10,7 @@
 #include "tests/unit/byte_memory.h"
 #include "tests/unit/random_request.h"
 
-/** Makes a hand-made operation one that the data path knows. */
+/** Changes an operation so that the data path supports it. */
 static void mend_op(unsigned gfx, mau_op *op)
 {
 	bool format = op->enc == MAU_ENC_MTBUF || (op->enc == MAU_ENC_MUBUF && op->fmt);

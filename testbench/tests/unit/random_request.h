@@ -117,7 +117,7 @@ static void random_vsharp(uint32_t v[4], unsigned gfx)
 		                                        << 12;
 	if (one_in(3))
 		v[3] &= ~(1u << 23);
-	if (one_in(30)) { /* V5, and one bit beside it */
+	if (one_in(30)) { /* V5, or with one bit set */
 		memset(v, 0, 4 * sizeof *v);
 		v[below(4)] |= one_in(2) ? 1u << below(32) : 0;
 	}
@@ -140,7 +140,7 @@ static void random_lanes(uint32_t *v)
 		v[below(MAU_WAVE)] = corner();
 }
 
-/** num_records beside a value that some lane compares. */
+/** num_records close to a value that some lane compares with it. */
 static void aim_num_records(mau_request *r)
 {
 	unsigned l = below(MAU_WAVE);
@@ -149,7 +149,7 @@ static void aim_num_records(mau_request *r)
 	uint32_t near = below(40) - 20;
 
 	switch (below(6)) {
-	case 4: /* R8, R11: Offset beside the stride */
+	case 4: /* R8, R11: Offset close to the stride */
 		r->vsharp[1] = (r->vsharp[1] & 0xc000ffff) | ((offset + near) & 0x3fff) << 16;
 		break;
 	case 5: /* A9 */

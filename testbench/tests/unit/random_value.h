@@ -32,7 +32,7 @@ static inline bool one_in(uint32_t n)
 	return below(n) == 0;
 }
 
-/** A 32-bit value near a place where something happens. */
+/** A 32-bit value near a corner. */
 static inline uint32_t corner(void)
 {
 	switch (below(6)) {

@@ -1,6 +1,6 @@
 /*
- * range.h - what the range tests share: requests on records, the component mask of lane 0 for an
- * index and an offset.
+ * range.h - common code of the range tests: requests on records, and the component mask of lane 0
+ * for an index and an offset.
  *
  * SPDX-License-Identifier: Apache-2.0
  */

@@ -1,10 +1,10 @@
 /*
- * rules.h - what the rule tests share: a V#, an operation and a request in a few words, one lane's
- * answer in one line.
+ * rules.h - common code of the rule tests: short forms for a V#, an operation and a request, and
+ * for the check of one lane.
  *
- * A test sets 'wave' up with wave_begin(), changes fields, and calls wave_lane() or wave_run(). The
- * model is asked for transactions and for its derivation each time, so that every case holds all
- * entry points to the same answer.
+ * A test sets 'wave' up with wave_begin(), changes fields, and calls wave_lane() or wave_run().
+ * Each call also runs the model's transactions and derivation, so that every case compares all
+ * entry points.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -32,7 +32,7 @@ enum {
 }; /* unified, the same on gfx10, 10_3 and 11 */
 
 /**
- * Fields of a V# as they stand in its bits. Defaults: DST_SEL XYZW; gfx6-9 DATA_FORMAT 4 (32),
+ * Fields of a V#, in their encoding. Defaults: DST_SEL XYZW; gfx6-9 DATA_FORMAT 4 (32),
  * NUM_FORMAT 7 (FLOAT); gfx10 and later FORMAT 32_FLOAT and OOB_SELECT 3 (RAW). 'swizzle' has two
  * bits on gfx11 and 12, 'scale' is gfx12's STRIDE_SCALE; fields that a generation does not have are
  * not written.
@@ -56,7 +56,7 @@ static inline void vsharp_words(unsigned gfx, const vsharp *v, uint32_t words[4]
 		words[3] |= v->nfmt << 12 | v->dfmt << 15 | v->esize << 19 | v->heap << 26;
 }
 
-/** What the model reads in a V#; every field of the answer must be written. */
+/** The V# as the model decodes it; the model must write every field. */
 static inline mau_resource vsharp_decode(unsigned gfx, unsigned rules, const mau_op *op,
                                          const uint32_t words[4])
 {
@@ -172,7 +172,7 @@ static inline void wave_pointer(wave *w, unsigned lane, uint64_t address)
 	w->req.v1[lane] = (uint32_t)(address >> 32);
 }
 
-/** The index (IDXEN) and the offset (OFFEN) of a lane go where A1 wants them. */
+/** Sets the index (IDXEN) and the offset (OFFEN) of a lane in the VGPRs of A1. */
 static inline void wave_operands(wave *w, unsigned lane, uint32_t index, uint32_t offset)
 {
 	w->req.v0[lane] = w->req.op.idxen ? index : offset;
@@ -205,7 +205,7 @@ static inline int known_rule(const char *rule)
 	return 0;
 }
 
-/** Every lane is explained in steps that name their rule, and come to the same status (N16). */
+/** The derivation of every lane has steps with rule ids and ends in the same status (N16). */
 static inline void check_steps(const wave *w, const mau_detail *d, unsigned lane)
 {
 	mau_step steps[MAU_MAX_STEPS];
@@ -255,7 +255,7 @@ static inline void expect_lane(wave *w, unsigned status, uint64_t addr, unsigned
 	assert_int_equal(lanes->comps[0], comps);
 }
 
-/** What a lane of the last wave_run() reports beside its components. */
+/** Checks the results of a lane of the last wave_run() other than its components. */
 static inline void expect_space(const wave *w, unsigned lane, unsigned status, unsigned seg,
                                 uint64_t addr, uint32_t lds)
 {

@@ -1,6 +1,5 @@
 /*
- * same_execution.h - what mau_fast_execute() made of a request, held to what mau_execute() made of
- * it.
+ * same_execution.h - compares the results of mau_fast_execute() and mau_execute().
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -12,16 +11,16 @@
 
 #include "mau/fast.h"
 
-/** Where two executions differ. */
+/** The first difference of two executions. */
 typedef struct tb_forms_differ {
 	const char *field; /**< its name; NULL: they are the same */
 	int lane;          /**< of the wave, or -1 */
 	uint64_t fast, golden;
 } tb_forms_differ;
 
-/* Compares all that an execution writes; of the elements the bytes that moved. */
+/* Compares all results of an execution; of elements only the bytes that moved. */
 
-/* Notes the first pair that differs; returns whether all are the same. */
+/* Records the first difference; returns whether there is none. */
 static inline bool same(tb_forms_differ *d, const char *field, int lane, uint64_t fast,
                         uint64_t golden)
 {

@@ -1,5 +1,5 @@
 /*
- * scalar_case.h - what the tests of scalar buffer loads share.
+ * scalar_case.h - common code of the tests of scalar buffer loads.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -20,7 +20,7 @@ static inline void wave_scalar(wave *w, unsigned gfx, unsigned size, uint32_t by
 	w->v.records = bytes;
 }
 
-/** One lane: how many dwords it holds, and which of them are in range. */
+/** Checks one lane: number of its dwords, and which of them are in range. */
 static inline void expect_dwords(const wave *w, unsigned lane, unsigned dwords, unsigned comps,
                                  uint64_t addr)
 {

@@ -1,6 +1,6 @@
 /*
- * shrink_case.h - what the shrinker's tests share: an episode full of everything, a failure, and
- * what is left of an episode.
+ * shrink_case.h - common code of the shrinker's tests: an episode with every kind of content, a
+ * failure, and measures of a shrunk episode.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -19,7 +19,7 @@
 #include "mismatch/shrink.h"
 #include "stimulus/episode.h"
 
-/** An episode full of everything. */
+/** An episode with every kind of content. */
 static inline void make(tb_episode *ep, uint32_t count)
 {
 	assert_int_equal(tb_episode_init(ep, count), 0);

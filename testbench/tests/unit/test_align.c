@@ -63,7 +63,7 @@ static void g2_g3_sizes(void **state)
 		{MAU_SIZE_8, 4, {0x1004, 0x1004, 0x1004, M, 0x1004}},
 		{MAU_SIZE_8, 8, {0x1008, 0x1008, 0x1008, 0x1008, 0x1008}},
 		{MAU_SIZE_12, 4, {0x1004, 0x1004, 0x1004, M, 0x1004}},
-		{MAU_SIZE_12, 8, {0x1008, 0x1008, 0x1008, M, 0x1008}}, /* 12 counts as 16 */
+		{MAU_SIZE_12, 8, {0x1008, 0x1008, 0x1008, M, 0x1008}}, /* 12 needs 16 */
 		{MAU_SIZE_12, 16, {0x1010, 0x1010, 0x1010, 0x1010, 0x1010}},
 		{MAU_SIZE_16, 8, {0x1008, 0x1008, 0x1008, M, 0x1008}},
 		{MAU_SIZE_16, 18, {0x1010, 0x1010, M, M, 0x1012}},
@@ -112,7 +112,7 @@ static void g4_partial(void **state)
 	expect_lane(&w, MAU_STATUS_PARTIAL, 0x1008, 1);
 	wave_operands(&w, 0, 0, 9); /* partly out of range: checked, and its mask stays */
 	expect_lane(&w, MAU_STATUS_MEMVIOL, 0x1009, 1);
-	wave_operands(&w, 0, 0, 13); /* wholly out of range: not checked */
+	wave_operands(&w, 0, 0, 13); /* completely out of range: not checked */
 	expect_lane(&w, MAU_STATUS_OUT_OF_RANGE, 0x100d, 0);
 }
 
@@ -135,7 +135,7 @@ static void g4_neighbours(void **state)
 	expect_txn(&w.rsp, 0, 0, 0x1000, 5, 0xf0f);
 }
 
-/* gfx6-9: the footprint takes the place of the size. */
+/* gfx6-9: the footprint replaces the size. */
 static void g5_formats(void **state)
 {
 	static const struct {
@@ -168,7 +168,7 @@ static void g5_formats(void **state)
 	}
 }
 
-/* gfx10 and later: min(footprint, 4), and only mode 0 forgives. */
+/* gfx10 and later: min(footprint, 4), and only mode 0 clears bits. */
 static void g5_unified(void **state)
 {
 	static const struct {
@@ -237,7 +237,7 @@ static void g6_atomics(void **state)
 	}
 }
 
-/* An active swizzle turns mode 3 into mode 0, and a walked access is judged dword by dword. */
+/* An active swizzle turns mode 3 into mode 0, and a walked access is checked dword by dword. */
 static void g7_swizzle(void **state)
 {
 	static const int64_t dword[5] = {0x1000, 0x1000, M, M, 0x1000};
@@ -271,7 +271,7 @@ static void g7_swizzle(void **state)
 	expect_row(&w, walked);
 }
 
-/* A swizzled format access in mode 3 forgives, as in mode 0, also on gfx10 and later. */
+/* A swizzled format access in mode 3 clears bits, as in mode 0, also on gfx10 and later. */
 static void g7_formats(void **state)
 {
 	static const int64_t four[4] = {0x1000, M, M, 0x1000}, two[4] = {0x1002, M, M, 0x1002};

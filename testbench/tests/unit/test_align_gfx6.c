@@ -1,7 +1,6 @@
 /*
- * test_align_gfx6.c - rule N27 with D55: format accesses of gfx6 that are misaligned, under SILICON
- * and under MANUAL (G5), by the table of docs/spec/align.md; what they leave in registers, memory
- * and LDS.
+ * test_align_gfx6.c - rule N27 with D55: misaligned format accesses of gfx6 under SILICON and under
+ * MANUAL (G5), by the table of docs/spec/align.md; registers, memory and LDS afterwards.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -145,7 +144,7 @@ static void n27_address(void **state)
 	expect_use(&w, MAU_RULES_SILICON, 8, 0x1008);
 }
 
-/* G4, N16: out of range comes first; the neighbours of a violation go on. */
+/* G4, N16: out of range has priority; other lanes than the violating one are not affected. */
 static void n27_lanes(void **state)
 {
 	wave w;

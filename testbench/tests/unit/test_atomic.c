@@ -59,7 +59,7 @@ static void worked_examples(void **state)
 
 		assert_int_equal(mau_atomic(e->atomic, 4, vdata, e->old, &after), MAU_OK);
 		assert_int_equal(after, e->after);
-		/* what a caller leaves above the element does not count */
+		/* bits above the element are ignored */
 		assert_int_equal(
 			mau_atomic(e->atomic, 4, vdata, e->old | 0xabcdef0100000000u, &after),
 			MAU_OK);
@@ -165,7 +165,7 @@ static uint64_t expected(unsigned atomic, unsigned bytes, uint64_t old, uint64_t
 	       (bytes == 4 ? 0xffffffffu : ~(uint64_t)0);
 }
 
-/** Cases in which the model, asked for 'atomic', does not do what 'meant' is. */
+/** Number of cases in which the model's 'atomic' differs from operation 'meant'. */
 static unsigned differences(unsigned atomic, unsigned meant, unsigned bytes)
 {
 	unsigned wrong = 0;
@@ -202,7 +202,7 @@ static void corners(void **state)
 	}
 }
 
-/* Every operation differs from every other one in the same cases. */
+/* Negative test: every operation differs from every other one in these cases. */
 static void twin(void **state)
 {
 	(void)state;

@@ -1,7 +1,7 @@
 /*
  * test_atomic_add.c - float sums of every format, rules AT16, AT17, AT19, N30, N31: the worked
- * examples of docs/spec/atomic.md, sums against whole numbers of any length (big_sum.h), and
- * doubles against the host's. ADD_F32 before gfx12: test_atomic_float.c, too.
+ * examples of docs/spec/atomic.md, sums against big integers (big_sum.h), and doubles against those
+ * of the host. ADD_F32 before gfx12: also test_atomic_float.c.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -63,7 +63,7 @@ static const struct page {
 	{MAU_GFX_9, MAU_ATOMIC_ADD_F64, 0x7fefffffffffffff, 0x7fefffffffffffff, 0x7ff0000000000000},
 	{MAU_GFX_9, MAU_ATOMIC_ADD_F64, 0x7ff0000000000001, 0xfff8000000000002, 0x7ff8000000000001},
 	{MAU_GFX_9, MAU_ATOMIC_ADD_F64, 0x7ff0000000000000, 0xfff0000000000000, 0xfff8000000000000},
-	/* AT19: each half by itself */
+	/* AT19: each half separately */
 	{MAU_GFX_9, MAU_ATOMIC_PK_ADD_F16, 0x3c003c00, 0x10001001, 0x3c003c01},
 	{MAU_GFX_9, MAU_ATOMIC_PK_ADD_F16, 0x00010001, 0x80010001, 0x00000002},
 	{MAU_GFX_9, MAU_ATOMIC_PK_ADD_F16, 0x7bff7c00, 0x7bfffc00, 0x7c00fe00},
@@ -89,7 +89,7 @@ static void worked_examples(void **state)
 	}
 }
 
-/** A number near something: zeros, denormals, infinities, NaNs, 1, or a neighbour of 'other'. */
+/** A random number near zeros, denormals, infinities, NaNs or 1, or next to 'other'. */
 static uint64_t value_of(float_fields f, uint64_t other)
 {
 	uint64_t top = fields_infinity(f) >> f.fraction, sign = one_in(2) ? fields_sign(f) : 0;
@@ -144,7 +144,7 @@ static uint64_t expected(const struct adder *a, uint64_t m, uint64_t d)
 	return big_sum(f, m, d);
 }
 
-/** Sums that the model makes by 'asked' and that differ from those of 'meant'. */
+/** Number of sums of the model by rules 'asked' that differ from those by rules 'meant'. */
 static unsigned differences(const struct adder *asked, const struct adder *meant, unsigned count)
 {
 	const float_fields f = *meant->format;
@@ -174,7 +174,7 @@ static void sums(void **state)
 		assert_int_equal(differences(&adders[i], &adders[i], SUMS), 0);
 }
 
-/* Each way to misread a rule is found. */
+/* Negative test: each wrong reading of a rule is found. */
 static void twin(void **state)
 {
 	struct adder other;

@@ -73,7 +73,7 @@ static bool host_equal(unsigned bytes, uint64_t a, uint64_t b)
 	return !ordered && !is_nan(bytes, a) && !is_nan(bytes, b);
 }
 
-/** Ways to misread N29, for the twin. */
+/** Wrong readings of N29, for the negative test. */
 enum misread {
 	RIGHT,
 	SIGNALLING_AS_QUIET,
@@ -132,7 +132,7 @@ static uint64_t compared(unsigned atomic, unsigned bytes, const uint64_t v[3], e
 	return chosen(bytes, v[0], v[1], atomic == MAU_ATOMIC_FMIN, how);
 }
 
-/** Cases in which the model, given 'atomic', does not do what 'meant' is. */
+/** Number of cases in which the model's 'atomic' differs from 'meant'. */
 static unsigned differences(unsigned atomic, unsigned meant, unsigned bytes, enum misread how)
 {
 	unsigned wrong = 0;
@@ -156,7 +156,7 @@ static void compares(void **state)
 			assert_int_equal(differences(atomic, atomic, bytes, RIGHT), 0);
 }
 
-/* Twins: another atomic, and each misreading of N29, is found in both sizes. */
+/* Negative tests: another atomic and each wrong reading of N29 are found in both sizes. */
 static void compares_find(void **state)
 {
 	(void)state;

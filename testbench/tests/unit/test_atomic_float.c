@@ -133,7 +133,7 @@ static unsigned sum_differences(sum_function tested, unsigned count)
 	return wrong;
 }
 
-/* Sums that are wrong in one way each, for the twin. */
+/* Sums with one error each, for the negative test. */
 
 static uint32_t host_sum(uint32_t old, uint32_t data)
 {

@@ -61,7 +61,7 @@ static uint64_t quieted(unsigned bytes, uint64_t a)
 	return a | (uint64_t)1 << (bytes == 4 ? 22 : 51);
 }
 
-/** A whole number that is ordered as the floats are, -0 just below +0. */
+/** An integer with the order of the floats, -0 just below +0. */
 static int64_t rank(unsigned bytes, uint64_t a)
 {
 	uint64_t sign = (uint64_t)1 << (8 * bytes - 1);
@@ -90,7 +90,7 @@ static uint64_t expected(bool at20, unsigned bytes, bool least, uint64_t m, uint
 	return by_rank(bytes, least, m, d);
 }
 
-/** Cases in which 'atomic' does not do what the rule says. */
+/** Number of cases in which 'atomic' does not follow the rule. */
 static unsigned differences(unsigned atomic, unsigned bytes, bool at20, bool least)
 {
 	unsigned wrong = 0;

@@ -1,6 +1,6 @@
 /*
- * test_batch.c - the batch entry points give what the single ones give, stop at the first bad
- * request, and every call reports misuse.
+ * test_batch.c - the batch functions give the same results as the single ones and stop at the first
+ * bad request; every function reports wrong arguments.
  *
  * SPDX-License-Identifier: Apache-2.0
  */

@@ -1,6 +1,6 @@
 /*
- * test_board_frame.c - frames on the line to a board: the CRC and COBS of known bytes, every
- * length, and that what was damaged, cut or put together wrongly is no frame.
+ * test_board_frame.c - frames on the line to a board: CRC and COBS of known bytes, every length,
+ * and that damaged, cut or malformed bytes are not accepted.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -23,7 +23,7 @@ static void crc_of_known_bytes(void **state)
 	assert_int_equal(board_crc32(NULL, 0), 0);
 }
 
-/* A READ of MAGIC with seq 0x11, byte by byte: zeros are where COBS says. */
+/* A READ of MAGIC with seq 0x11, byte by byte, with the zeros of COBS. */
 static void frame_of_known_bytes(void **state)
 {
 	board_frame f = {.bytes = {0x02, 0x11, 0, 0, 0, 0, 0, 0, 1, 0}, .len = 10};
@@ -113,7 +113,7 @@ static void receiver_counts(void **state)
 	size_t n = board_frame_encode(&f, line);
 
 	assert_int_equal(feed(&rx, line, n, &back), 1);
-	assert_int_equal(feed(&rx, (const uint8_t[3]){0}, 3, &back), 0); /* empty: nowhere */
+	assert_int_equal(feed(&rx, (const uint8_t[3]){0}, 3, &back), 0); /* empty: not counted */
 	assert_int_equal(rx.bad, 0);
 	memset(noise, 0x55, sizeof(noise));
 	assert_int_equal(feed(&rx, noise, sizeof(noise), &back), 0); /* too long */
@@ -126,7 +126,7 @@ static void receiver_counts(void **state)
 	assert_memory_equal(back.bytes, f.bytes, f.len);
 }
 
-/* COBS alone: codes that point behind the line, zeros inside, contents too short or too long. */
+/* COBS: codes that point past the end, zeros inside, contents that are too short or too long. */
 static void no_cobs(void **state)
 {
 	uint8_t line[BOARD_COBS + 8];

@@ -1,7 +1,7 @@
 /*
- * test_board_link.c - words to and from a board, over lines that damage, lose, delay and repeat:
- * what was written stands there, what is read is what stands there, and a line that is dead ends in
- * one line soon.
+ * test_board_link.c - reads and writes of a board over lines that damage, lose, delay and repeat
+ * bytes: written words are in the board's memory, reads return its contents, and a dead line soon
+ * ends in an error of one line.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -12,8 +12,8 @@
 
 #define WORDS 3000
 
-/* Registers of the context hold what is written; the memories of records read what the player left:
- * here what WRITE cannot change, 0. */
+/* Registers of the context keep written values; the record memories are read-only and read as 0
+ * here. */
 static void write_and_read(board *b, unsigned seed)
 {
 	uint32_t want[7], got[7];
@@ -84,10 +84,10 @@ static void late_answers(void **state)
 	(void)state;
 	h.late = 25;
 	h.late_by = 0.6;
-	check_line(&h, false); /* a question is asked meanwhile, nothing is sent twice */
+	check_line(&h, false); /* a probe is sent meanwhile, no frame is sent twice */
 }
 
-/* Much more than the window: in pieces, in order, to the last word. */
+/* Much more than the window: all words arrive in order, in several frames. */
 static void many_words(void **state)
 {
 	fake_habits h = board_habits();
@@ -113,7 +113,7 @@ static void many_words(void **state)
 	free(words);
 }
 
-/* The window: no more line bytes without an answer than the board has room for. */
+/* The window: no more unanswered bytes than the board has room for. */
 static void window_holds(void **state)
 {
 	fake_habits h = board_habits();
@@ -160,7 +160,7 @@ static void lower_rate(void **state)
 	board_end(&c);
 }
 
-/* The host did nothing for so long that the board fell back: it is found again. */
+/* The host was idle for so long that the board fell back to the first rate: it is found again. */
 static void board_that_fell_back(void **state)
 {
 	fake_habits h = board_habits();
@@ -177,8 +177,7 @@ static void board_that_fell_back(void **state)
 	board_end(&c);
 }
 
-/* The same with as many small frames under way as there may be: one entry is left to look for the
- * board with. */
+/* The same with the maximum of small frames in flight: one entry is reserved for the probe. */
 static void board_that_fell_back_behind_many(void **state)
 {
 	fake_habits h = board_habits();
@@ -200,7 +199,7 @@ static void board_that_fell_back_behind_many(void **state)
 	board_end(&c);
 }
 
-/* A line that dies while it is used: the kind of error, a word of the line, and the seconds. */
+/* A line that dies while in use: kind of the error, a word of the message, and the seconds. */
 static void check_death(const fake_habits *habits, enum mau_play_error kind, const char *word,
                         double most)
 {

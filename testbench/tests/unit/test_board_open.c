@@ -1,6 +1,6 @@
 /*
- * test_board_open.c - opening a board: what is no device, no board, or not the board that is wanted
- * is told in one line that names the remedy.
+ * test_board_open.c - opening a board: a path that is no device, no board, or another board than
+ * required is an error of one line with the remedy.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -12,7 +12,7 @@
 #define NOBODY 65534
 #define SOME_GROUP 60 /* games: not the one that is named when none is known */
 
-/* Opening 'path' fails as a line: a word of what is said. */
+/* Opening 'path' as a serial line must fail with this word in the message. */
 static void check_path(const char *path, const char *word)
 {
 	board_error error = {0};
@@ -43,8 +43,8 @@ static void no_device(void **state)
 	unlink(file);
 }
 
-/* A device of that group and mode, which this user may not open: the line has 'helps' and the name
- * behind it, the group's or (NULL) the device's. */
+/* A device of this group and mode, which this user may not open: the message has 'helps' followed
+ * by the name of the group or (NULL) of the device. */
 static void check_permission(gid_t group, mode_t mode, const char *helps, const char *name)
 {
 	char file[] = "/tmp/mau-board-XXXXXX", word[80];
@@ -62,7 +62,7 @@ static void check_permission(gid_t group, mode_t mode, const char *helps, const 
 	unlink(file);
 }
 
-/* The line names the group that the device belongs to, where to be in it helps. */
+/* The message has the device's group, if membership would give permission. */
 static void no_permission(void **state)
 {
 	gid_t group = geteuid() == 0 ? SOME_GROUP : getegid();
@@ -155,7 +155,7 @@ static void nobody_there(void **state)
 	check_habits(&h, MAU_PLAY_LINE, "closed");
 }
 
-/* What the command ends with (docs/user/exit_codes.md). */
+/* Exit codes (docs/user/exit_codes.md). */
 static void exit_codes(void **state)
 {
 	(void)state;
@@ -164,7 +164,7 @@ static void exit_codes(void **state)
 	assert_int_equal(tb_board_exit(MAU_PLAY_MEMORY), TB_EXIT_INTERNAL);
 }
 
-/* What a program leaves behind does not matter to the next: half a frame, another rate. */
+/* The next program works after a program that left half a frame or another rate. */
 static void left_behind(void **state)
 {
 	fake_habits h = board_habits();
@@ -176,7 +176,7 @@ static void left_behind(void **state)
 
 	assert_int_equal(write(b->link.fd, "half a frame", 12), 12);
 	b->link.error.kind =
-		MAU_PLAY_LINE; /* it ends without a word: the board stays at its rate */
+		MAU_PLAY_LINE; /* it ends without resetting the rate: the board keeps it */
 	board_close(b);
 	b = board_opened(&c);
 	assert_int_equal(b->link.baud, BOARD_MOST_BAUD);

@@ -1,7 +1,7 @@
 /*
- * test_board_play.c - episodes on a board: the same log hash, statistics, recorded stalls and
- * findings as those of the same unit when it is stepped; what does not fit or goes away is no
- * finding.
+ * test_board_play.c - episodes on a board: log hash, statistics, recorded stalls and mismatches
+ * equal those of the same unit when it is stepped; an episode that does not fit and a lost board
+ * are not mismatches.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -121,7 +121,7 @@ static void bad_line(void **state)
 	check_equal(16, TB_MIX, &h);
 }
 
-/* Stalls that look short and are long: the host sends more of them, and plays once more. */
+/* More clocks than estimated: the host sends more stalls and plays the episode again. */
 static void more_clocks_than_expected(void **state)
 {
 	fake_habits h = board_habits();
@@ -133,7 +133,7 @@ static void more_clocks_than_expected(void **state)
 	tb_lockstep *ls = board_lockstep(&c);
 
 	fake_episode(&ep, 6);
-	fake_stall(&ep, MAU_PORT_TXN, 0, 9000); /* stands behind what the next one needs */
+	fake_stall(&ep, MAU_PORT_TXN, 0, 9000); /* is after the words that the next one needs */
 	run_well(ls, &ep, 0);
 	tb_episode_free(&ep);
 	fake_episode(&ep, 20);
@@ -146,7 +146,7 @@ static void more_clocks_than_expected(void **state)
 	board_end(&c);
 }
 
-/* --- findings --------------------------------------------------------------------------------- */
+/* --- mismatches ------------------------------------------------------------------------------- */
 
 /* Every output is stalled while its first beats come. */
 static void stalled_episode(tb_episode *ep)
@@ -184,7 +184,7 @@ static void no_completion(fake_unit *u)
 	fake_shows(u, MAU_PORT_DONE, 0);
 }
 
-/* What is found of a unit that is wrong, on a board. */
+/* Mismatches of a wrong unit on a board. */
 static void find(const fake_habits *h, void (*twist)(fake_unit *), unsigned field, unsigned bit,
                  tb_mismatch *mm)
 {
@@ -248,14 +248,14 @@ static void other_findings(void **state)
 	assert_string_equal(mm.field, "valid");
 	find(&h, no_completion, 0, 0, &mm);
 	assert_int_equal(mm.kind, TB_HANG);
-	h.max_clocks = 1024; /* its memory is full before it is clear that nothing moves */
+	h.max_clocks = 1024; /* its memory is full before the hang is detected */
 	find(&h, no_completion, 0, 0, &mm);
 	assert_int_equal(mm.kind, TB_HANG);
 }
 
-/* --- no findings ------------------------------------------------------------------------------ */
+/* --- no mismatches ---------------------------------------------------------------------------- */
 
-/* An episode of 'requests' is not brought to its end: the exit code, and a word of the line. */
+/* An episode of 'requests' cannot run to its end: exit code, and a word of the message. */
 static void check_error(const fake_habits *h, unsigned requests, int code, const char *word)
 {
 	board_case c;
@@ -271,7 +271,7 @@ static void check_error(const fake_habits *h, unsigned requests, int code, const
 	fake_episode(&ep, requests);
 	ep.recorded = false;
 	assert_false(tb_lockstep_run(ls, &ep, TB_RUN_RECORD, &mm));
-	assert_false(ep.recorded); /* there are stalls behind the end of what was played */
+	assert_false(ep.recorded); /* there are stalls after the last clock that was played */
 	assert_int_equal(mm.kind, TB_NONE);
 	assert_int_equal(tb_lockstep_error(ls, &message), code);
 	if (!strstr(message, word))

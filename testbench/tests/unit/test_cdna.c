@@ -1,7 +1,7 @@
 /*
  * test_cdna.c - gfx90a, 942 and 950, the rules V8, V9, A10, R16, R17, G8, G11, F11, F12, F16 to
- * F19, F22, T39 to T42, C8: the worked examples of docs/spec/, and any request held to gfx9's
- * answer.
+ * F19, F22, T39 to T42, C8: the worked examples of docs/spec/, and random requests against the
+ * result of gfx9.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -239,8 +239,8 @@ static void t40_registers(void **state)
 	}
 }
 
-/* All else is gfx9's answer, in both rule books. 'part' but with 'twist': a rule of the part that
- * must make a difference somewhere. */
+/* Everything else is equal to gfx9, in both rule books. 'twist': a rule in which 'part' differs,
+ * which must change some result. */
 static unsigned differences(unsigned part, bool twist)
 {
 	static mau_response rsp[2];

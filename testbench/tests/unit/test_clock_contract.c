@@ -1,6 +1,6 @@
 /*
- * test_clock_contract.c - Timing 3 to 6 and C6, order, and beats too many, missing or early: a fake
- * unit that breaks one of them is found.
+ * test_clock_contract.c - Timing 3 to 6 and C6, order, and unexpected, missing or early beats: each
+ * error of a fake unit is found.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -33,7 +33,7 @@ static void early_and_late(void **unused)
 		}
 }
 
-/* Late is right where a stall of that channel can be why; that of another one is no reason. */
+/* A late beat is allowed if a channel that can delay it was stalled, but not for another one. */
 static void stalls_explain(void **unused)
 {
 	static const unsigned explains[MAU_PORTS] = {
@@ -61,7 +61,7 @@ static void stalls_explain(void **unused)
 		}
 }
 
-/* A stall explains nothing after the unit was idle, and never what is early. */
+/* A stall allows no late beat after the unit was idle, and never an early one. */
 static void stalls_end(void **unused)
 {
 	for (unsigned p = MAU_PORT_RES; p < MAU_PORTS; p++) {
@@ -83,7 +83,7 @@ static void stalls_end(void **unused)
 	}
 }
 
-/* Early is wrong, stalled or not: a result behind a gap, a completion behind a stalled transaction.
+/* Early is wrong, stalled or not: a result after a gap, a completion after a stalled transaction.
  */
 static void early_behind_stalls(void **unused)
 {
@@ -142,7 +142,7 @@ static void slow_operands(fake_unit *u)
 	}
 }
 
-/* 'clocks' without operands: does the run find that C6 is broken? */
+/* A pause of 'clocks' without operands: is the break of C6 found? */
 static bool cost_is_broken(tb_episode *ep, unsigned clocks)
 {
 	fake_unit *u = unit();
@@ -176,15 +176,15 @@ static void cost(void **unused)
 	assert_false(cost_is_broken(&ep, 9));
 	ep.req[2].op.enc = MAU_ENC_GLOBAL; /* no V# is looked at */
 	assert_true(cost_is_broken(&ep, 1));
-	ep.req[1].op.unknown = 1; /* what was before it counts no more */
+	ep.req[1].op.unknown = 1; /* earlier windows do not count any more */
 	assert_true(cost_is_broken(&ep, 1));
 	fake_stall(&ep, MAU_PORT_RES, 14, 15);
 	assert_false(cost_is_broken(&ep, 9));
 	tb_episode_free(&ep);
 }
 
-/* Where the unit fell idle before, what stalled then excuses nothing, and what was spent then
- * counts no more. A header that is withheld excuses what comes after it alone. */
+/* After the unit was idle, earlier stalls allow no late beat, and earlier windows do not count for
+ * C6. A withheld header only delays the beats after it. */
 static void cost_after_idle(void **unused)
 {
 	tb_episode ep;
@@ -206,7 +206,7 @@ static void cost_after_idle(void **unused)
 	tb_episode_free(&ep);
 }
 
-/* A beat that nobody asked for on channel u->fault. */
+/* An unexpected beat on channel u->fault. */
 static void one_more(fake_unit *u)
 {
 	if (u->fault == MAU_PORT_OPD)
@@ -275,8 +275,8 @@ static void stops(fake_unit *u)
 	fake_shows(u, u->fault, false);
 }
 
-/* A hang names the oldest request, what it waits for and since when: the cause, although requests
- * behind it pile up. */
+/* A hang names the oldest request, the beat that it waits for and since when, although later
+ * requests wait as well. */
 static void hang(void **unused)
 {
 	static const char *const detail[MAU_PORTS] = {
@@ -328,7 +328,7 @@ static void too_many_in_flight(void **unused)
 	tb_episode_free(&ep);
 }
 
-/* What is not handed over when an episode ends. */
+/* Beats that are missing at the end of an episode. */
 static void missing(void **unused)
 {
 	fake_unit *u = unit();

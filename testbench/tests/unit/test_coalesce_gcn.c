@@ -50,7 +50,7 @@ static void c3_gcn_swizzled(void **state)
 	wave_run(&w);
 	assert_int_equal(w.rsp.txn_count, 9);
 	wave_figure(&w, MAU_POLICY_GCN, 16, 0);
-	w.req.v1[9] = 1; /* N3: A1 is compared, not what A7 leaves of it */
+	w.req.v1[9] = 1; /* N3: Offset of A1 is compared, not the one after A7 */
 	wave_run(&w);
 	assert_int_equal(w.rsp.txn_count, 16);
 	wave_figure(&w, MAU_POLICY_GCN, 16, 0);
@@ -167,7 +167,7 @@ static void c5_single_order(void **state)
 	expect_txn(&w.rsp, 3, 1, 0x1000, 2, (uint64_t)0xf0 << 32);
 }
 
-/* N2: a raw buffer of gfx10 and later does not use its stride, but C3 looks at it. */
+/* N2: a raw buffer of gfx10 and later does not use its stride for addresses, but C3 reads it. */
 static void n2_raw_stride(void **state)
 {
 	wave w;

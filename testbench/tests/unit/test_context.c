@@ -1,6 +1,6 @@
 /*
- * test_context.c - one set of defaults: mau_context_init(), and request files that leave fields
- * out; the version.
+ * test_context.c - mau_context_init() and request files with missing fields have the same defaults;
+ * the version.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -114,8 +114,8 @@ static bool same_context(const mau_context *a, const mau_context *b)
 	       a->shared_hi == b->shared_hi && a->private_hi == b->private_hi;
 }
 
-/** What a file leaves out is the default of its generation, and is not written; what is 0 instead
- * is. */
+/** A missing field has the default of its generation, and defaults are not written; a 0 in place of
+ * a default is written. */
 static void test_files(void **state)
 {
 	static const struct {

@@ -135,7 +135,7 @@ static void loads_of_dwords(void **state)
 	}
 }
 
-/* T29: gfx8 alone has a register a component. */
+/* T29: only gfx8 has a register for each component. */
 static void halves_by_generation(void **state)
 {
 	(void)state;
@@ -148,7 +148,7 @@ static void halves_by_generation(void **state)
 	}
 }
 
-/* T32: the dword behind the data, 0, with every result. T37: one dword to LDS, never extended by
+/* T32: the dword after the data, 0, with every result. T37: one dword to LDS, never extended by
  * sign, never the 1 of DST_SEL out of range. T38: a scalar load of 16 dwords has 4 a lane. */
 static void tfe_lds_scalar(void **state)
 {

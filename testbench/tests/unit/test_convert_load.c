@@ -69,7 +69,7 @@ static void words(void **state)
 	}
 }
 
-/* Bits above the channel are not its business. */
+/* Bits above the channel are ignored. */
 static void neighbours(void **state)
 {
 	(void)state;
@@ -151,7 +151,7 @@ static void worked_examples(void **state)
 	}
 }
 
-/* Converters that are wrong in one way each, for the twin. */
+/* Converters with one error each, for the negative test. */
 
 static uint32_t without_clamp(unsigned nfmt, unsigned width, uint32_t bits)
 {

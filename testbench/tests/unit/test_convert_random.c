@@ -1,7 +1,7 @@
 /*
- * test_convert_random.c - lanes at random: every format of every generation, any DST_SEL, D16,
- * component count, status and data, against the second formulation of convert_lane.h. The twin
- * gives the model a plan that is wrong in one field.
+ * test_convert_random.c - random lanes: every format of every generation, any DST_SEL, D16,
+ * component count, status and data, against the independent implementation of convert_lane.h. The
+ * negative test gives the model a plan with one wrong field.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -75,7 +75,7 @@ static mau_convert random_plain(struct lane *l, unsigned gfx)
 	return plain_case(gfx, op);
 }
 
-/** What a twin changes in the plan of the model. */
+/** The error that the negative test puts into the plan of the model. */
 typedef void (*spoil_function)(mau_convert *plan);
 
 static unsigned wrong_lane(struct lane *l, mau_convert plan, spoil_function spoil)
@@ -99,7 +99,7 @@ static unsigned wrong_lane(struct lane *l, mau_convert plan, spoil_function spoi
 	return !right;
 }
 
-/** Lanes that go wrong; '*lanes_ret': of how many. */
+/** Number of wrong lanes; '*lanes_ret': number of all lanes. */
 static unsigned sweep(spoil_function spoil, unsigned *lanes_ret)
 {
 	unsigned wrong = 0, lanes = 0;

@@ -133,7 +133,7 @@ static void corners(void **state)
 	assert_int_equal(corner_sweep(mau_channel_store, CORNERS), 0);
 }
 
-/* What every code loads as goes back to the code; -1 has a code too many in SNORM. */
+/* The loaded value of every code is stored as that code; SNORM has two codes for -1. */
 static void round_trip(void **state)
 {
 	(void)state;
@@ -157,7 +157,7 @@ static void round_trip(void **state)
 	}
 }
 
-/* Converters that are wrong in one way each, for the twin. */
+/* Converters with one error each, for the negative test. */
 
 /** floor(x * 127 + 1/2): -63.5 becomes -63. */
 static uint32_t half_up(unsigned nfmt, unsigned width, uint32_t value)

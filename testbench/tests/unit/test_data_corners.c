@@ -1,6 +1,6 @@
 /*
- * test_data_corners.c - random episodes of the data path bring corners of floats and integers
- * everywhere: to memory and LDS that is read, to the data of stores and of atomics.
+ * test_data_corners.c - random episodes of the data path have corners of floats and integers in
+ * memory and LDS that is read, and in the data of stores and atomics.
  *
  * SPDX-License-Identifier: Apache-2.0
  */

@@ -1,6 +1,6 @@
 /*
- * test_data_coverage.c - coverage of the data path: rows of the table, what one request hits and
- * what it does not, and that the stimulus reaches every case on every generation.
+ * test_data_coverage.c - coverage of the data path: bins of the table, the bins that a request hits
+ * and does not hit, and that the stimulus reaches every case on every generation.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -101,7 +101,7 @@ static void test_one_store(void **state)
 	assert_int_equal(cov.hits[TB_DATA_T26_STORE_1_4][MAU_GFX_9], 1);
 	assert_int_equal(cov.hits[TB_DATA_T26_LOAD_1_4][MAU_GFX_9], 0);
 	assert_int_equal(cov.hits[TB_DATA_T33_STORE][MAU_GFX_9], 0);
-	req.vsharp[2] = 0; /* twin: out of range */
+	req.vsharp[2] = 0; /* negative test: out of range */
 	look(&ctx, &req, space, vdata);
 	assert_int_equal(cov.hits[TB_DATA_T33_STORE][MAU_GFX_9], 1);
 	assert_int_equal(cov.hits[tb_data_bin_format(14, MAU_NFMT_FLOAT, true)][MAU_GFX_9], 1);
@@ -110,7 +110,7 @@ static void test_one_store(void **state)
 }
 
 /* An 8-byte atomic of gfx8 in two lines (N4): alone, its second transaction has no lane that acts;
- * at 0x103c behind one at 0x1040, whose line leads, it acts with its second half. */
+ * at 0x103c after one at 0x1040, whose line leads, it acts with its second half. */
 static void test_crossing_atomics(void **state)
 {
 	static const uint32_t vdata[2][MAU_WAVE];
@@ -128,7 +128,7 @@ static void test_crossing_atomics(void **state)
 	memset(&cov, 0, sizeof(cov));
 	for (unsigned i = 0; i < 2; i++)
 		assert_int_equal(tb_space_start(&space[i], (enum mau_space)i, NULL), 0);
-	req.exec = 1; /* twin: one line */
+	req.exec = 1; /* negative test: one line */
 	look(&ctx, &req, space, vdata);
 	assert_int_equal(cov.hits[TB_DATA_X5_ALL_ACTED][MAU_GFX_8], 0);
 	req.exec = 2;
@@ -142,7 +142,7 @@ static void test_crossing_atomics(void **state)
 		tb_space_free(&space[i]);
 }
 
-/* All cases but the order of memory's answers, which needs the unit. */
+/* All cases but the order of memory's responses, which needs the unit. */
 static void test_every_case(void **state)
 {
 	const unsigned all = (1u << MAU_GENERATIONS) - 1;

@@ -1,7 +1,7 @@
 /*
  * test_decode.c - decoding and printing of MUBUF and MTBUF words of gfx6-9: fields, opcodes, E5,
- * text. The expected words and texts are LLVM 19's (check_llvm_decode.py holds the whole opcode
- * space to it).
+ * text. The expected words and texts are those of LLVM 19 (check_llvm_decode.py compares the whole
+ * opcode space).
  *
  * SPDX-License-Identifier: Apache-2.0
  */

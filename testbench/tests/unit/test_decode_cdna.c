@@ -133,7 +133,7 @@ static void reserved_bits(void **state)
 	                 packed(MAU_GFX_90A, 0xdc500000, 0)); /* F11: FLAT has 12 bits */
 }
 
-/* The words of a part read as another's say what that part says. */
+/* Words of one generation, decoded for another one. */
 static void other_part(void **state)
 {
 	(void)state;

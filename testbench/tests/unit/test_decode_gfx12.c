@@ -177,7 +177,7 @@ static void soffset(void **state)
 	assert_int_equal(mau_soffset_value(MAU_GFX_942, 125, &value), 0); /* no NULL there */
 }
 
-/* What the unit does not execute is named all the same (E5). */
+/* Instructions that the unit does not execute still have their names (E5). */
 static void foreign(void **state)
 {
 	static const uint32_t first[] = {0xee14c07c, 0xee15c07c, 0xee1cc07c, 0xed15007c};

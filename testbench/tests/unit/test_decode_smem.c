@@ -101,7 +101,7 @@ static void flags(void **state)
 	assert_int_equal(decode(MAU_GFX_11, 0xf4202144, 0).op.dlc, 1);
 }
 
-/* Known, printed, not executed: nothing of what the opcode says is in the operation. */
+/* Known and printed, but not executed: the operation has no fields of the opcode. */
 static void foreign(void **state)
 {
 	static const struct {

@@ -55,8 +55,8 @@ static void no_words(void **state)
 		check_impossible(later_impossible[i].gfx, &later_impossible[i].op, i);
 }
 
-/* N28: SADDR 0x7f in place of NULL means the same operation; where there is no such pair, the words
- * stay. */
+/* N28: SADDR 0x7f instead of NULL is the same operation; if there is no such code, the words do not
+ * change. */
 static void saddr_7f(void **state)
 {
 	static const struct {
@@ -151,7 +151,7 @@ static mau_op fit(unsigned gfx, mau_op op)
 	return op;
 }
 
-/* One thing stands in the way: it goes, the rest stays. Nothing helps: BUFFER_LOAD_DWORD. */
+/* A single field prevents the encoding: only that field is dropped. Else: BUFFER_LOAD_DWORD. */
 static void fit_changes_little(void **state)
 {
 	mau_op op = {.enc = MAU_ENC_MUBUF,
@@ -190,7 +190,7 @@ static void fit_changes_little(void **state)
 	assert_int_equal(op.slc, 1);
 }
 
-/* Any bits of an operation word become something that words mean. */
+/* Any bits of an operation word become an operation with an encoding. */
 static void fit_always(void **state)
 {
 	uint64_t z = 1;

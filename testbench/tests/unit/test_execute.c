@@ -137,7 +137,7 @@ static void store_of_each_size(void **state)
 		}
 }
 
-/* X4: of two lanes of one transaction the higher one stays; and so it is window by window. */
+/* X4: if two lanes of a transaction write a byte, the higher lane wins; also between windows. */
 static void stores_to_one_place(void **state)
 {
 	(void)state;
@@ -205,7 +205,7 @@ static void store_of_a_later_pass_stays(void **state)
 	}
 }
 
-/* X10, A7: dword d of a walked load comes from where A7 puts it. */
+/* X10, A7: dword d of a walked load comes from its address by A7. */
 static void walked_buffer_load(void **state)
 {
 	(void)state;

@@ -5,8 +5,8 @@
  */
 #include "tests/unit/execute_case.h"
 
-/* X5: lanes of one place act one after the other, each returns what those before it left; the same
- * in every window and under both policies. */
+/* X5: lanes at one address act one after the other, each returns the value that the previous ones
+ * left; the same in every window and under both policies. */
 static void sum_of_lanes(void **state)
 {
 	static const uint32_t old[] = {100, 101, 103, 106, 110, 115};
@@ -34,7 +34,7 @@ static void sum_of_lanes(void **state)
 			}
 }
 
-/* X5: transactions first, lanes second: lanes 0 and 2 share a line that is asked first. */
+/* X5: the order is by transaction, then by lane: lanes 0 and 2 share the line that comes first. */
 static void lines_before_lanes(void **state)
 {
 	(void)state;
@@ -117,7 +117,7 @@ static void second_half_first(void **state)
 	}
 }
 
-/* AT3: each lane compares with what the lane before it left. */
+/* AT3: each lane compares with the value that the previous lane left. */
 static void compare_and_swap(void **state)
 {
 	(void)state;
@@ -141,7 +141,7 @@ static void compare_and_swap(void **state)
 	}
 }
 
-/* AT15, N21: without GLC nothing is returned, CSUB acts all the same. */
+/* AT15, N21: without GLC nothing is returned; CSUB still acts. */
 static void without_return(void **state)
 {
 	static const struct {

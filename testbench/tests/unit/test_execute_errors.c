@@ -1,11 +1,11 @@
 /*
- * test_execute_errors.c - mau_execute() misused, and memory that refuses: every callback in turn.
+ * test_execute_errors.c - wrong arguments of mau_execute(), and errors of each callback.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "tests/unit/execute_case.h"
 
-/** Nothing was called, nothing written. */
+/** No callback was called, nothing was written. */
 static void refused(int result)
 {
 	static mau_execution before;
@@ -131,7 +131,7 @@ static void begin_kind(unsigned kind)
 	byte_start(&c.memory, 7, 64);
 }
 
-/** The call that failed is a place where its lane has bytes. */
+/** The address of the failing call is one of its lane's bytes. */
 static void check_fault(unsigned kind)
 {
 	const mau_lanes *lanes = &c.out.response.lanes;

@@ -48,8 +48,8 @@ static void flat_load(void **state)
 	}
 }
 
-/* X6, X4: stores; of two lanes in LDS the higher one stays, and memory at those numbers is another
- * space. */
+/* X6, X4: stores; of two lanes in LDS the higher one wins, and memory at the same addresses is not
+ * changed. */
 static void flat_store(void **state)
 {
 	(void)state;
@@ -80,7 +80,7 @@ static void flat_store(void **state)
 	}
 }
 
-/* X6, X5: atomics in LDS, ascending lanes, each returns what the one before it left. */
+/* X6, X5: atomics in LDS in ascending lanes; each returns the value that the previous one left. */
 static void flat_atomic(void **state)
 {
 	(void)state;

@@ -1,6 +1,6 @@
 /*
- * test_execute_lines.c - mau_execute_lines(): every transaction is announced once, in its order,
- * before the bytes that move with it; what it refuses is reported.
+ * test_execute_lines.c - mau_execute_lines() announces every transaction once, in order, before its
+ * bytes move, and reports a transaction that the callback refuses.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -24,7 +24,7 @@ static mau_request req;
 static uint32_t vdata[MAU_MAX_DWORDS][MAU_WAVE];
 static mau_execution out;
 
-/* What the callbacks were told. */
+/* The arguments of the callbacks. */
 static struct {
 	int refuse; /* number of the transaction that is refused */
 	unsigned count;

@@ -1,7 +1,7 @@
 /*
  * test_execute_random.c - mau_execute() against the naive executor of naive_execute.h: random
- * requests of every generation, encoding, class, size and format, lanes that overlap. The twins
- * plant an error in the naive one, and each must show.
+ * requests of every generation, encoding, class, size and format, with overlapping lanes. The
+ * negative tests switch on errors of the naive executor, and each must be found.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -19,7 +19,7 @@ enum {
 	TWIN_REQUESTS = 30000
 };
 
-/** What the requests of a run met. */
+/** Cases that occurred in a run. */
 struct met {
 	unsigned loads, stores, atomics, cache, illegal, to_lds, in_lds, scalar, walked, partial,
 		overlaps, atomic_overlaps, formats, d16, tfe, by_gfx[MAU_GFX_11 + 1];
@@ -149,7 +149,7 @@ static const char *one(struct met *m, enum naive_fault fault)
 	return difference();
 }
 
-/** Executes requests until one differs; returns what. */
+/** Executes requests until one differs; returns the difference. */
 static const char *many(struct met *m, enum naive_fault fault, unsigned requests)
 {
 	memset(m, 0, sizeof *m);
@@ -191,7 +191,7 @@ static void as_the_naive_one(void **state)
 	assert_in_range(m.atomic_overlaps, 1500, REQUESTS);
 }
 
-/* Every error that the naive executor can be given shows, and where it must. */
+/* Every error of the naive executor is found, in the right result. */
 static void twins(void **state)
 {
 	static const char *const shows[NAIVE_FAULTS] = {

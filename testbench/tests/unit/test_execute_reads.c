@@ -1,7 +1,6 @@
 /*
- * test_execute_reads.c - mau_execute() and mau_explain_data() read the data VGPRs that
- * mau_data_dwords() tells and none beyond them (X2): behind the last one lies a page that cannot be
- * read.
+ * test_execute_reads.c - mau_execute() and mau_explain_data() read only the data VGPRs of
+ * mau_data_dwords() (X2): the memory page after the last one is not readable.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -18,7 +17,7 @@ enum {
 	MOST = 4 /* data VGPRs of an instruction */
 };
 
-/** Room for MOST VGPRs that ends where memory ends; NULL: there is none. */
+/** Memory for MOST VGPRs that ends at an unreadable page; NULL: there is none. */
 static uint8_t *guarded_end(void)
 {
 	size_t page = (size_t)sysconf(_SC_PAGESIZE);
@@ -137,7 +136,7 @@ static mau_op widened(mau_op op)
 	return wide;
 }
 
-/* Bits of a field beyond its width (mau_op) mean nothing. */
+/* Bits of a field beyond its width (mau_op) are ignored. */
 static void wide_fields(void **state)
 {
 	uint8_t *end = guarded_end();

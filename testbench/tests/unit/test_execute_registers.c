@@ -1,5 +1,5 @@
 /*
- * test_execute_registers.c - what registers get: formats, D16, TFE, lanes without data (X1), data
+ * test_execute_registers.c - results in registers: formats, D16, TFE, lanes without data (X1), data
  * registers read (X2), counters (X9) of docs/spec/execute.md.
  *
  * SPDX-License-Identifier: Apache-2.0
@@ -134,7 +134,7 @@ static void tfe(void **state)
 		}
 }
 
-/* T36: dwordx3 of 8 bytes: two dwords are read, or written, the third is 0, or stays. */
+/* T36: dwordx3 of 8 bytes: two dwords are read or written; the third is 0 or not written. */
 static void partial(void **state)
 {
 	(void)state;

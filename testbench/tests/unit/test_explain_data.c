@@ -1,6 +1,6 @@
 /*
- * test_explain_data.c - a lane's data in steps: that they are what was executed, that each follows
- * from the one before it, and the exact steps of some lanes.
+ * test_explain_data.c - the derivation of a lane's data: the steps agree with the execution, each
+ * follows from the previous one, and some lanes have the exact expected steps.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -9,7 +9,7 @@
 
 #include "tests/unit/executed.h"
 
-/* The step of a register, NULL: none. */
+/* The step of a register; NULL: none. */
 static const mau_data_step *register_step(const mau_data_step *steps, size_t count,
                                           const char *name, unsigned number)
 {
@@ -47,7 +47,7 @@ static unsigned check_registers(const executed *x, unsigned lane, const mau_data
 	return found;
 }
 
-/* A fraction is the number of the float behind it, to nearest. */
+/* The fraction of a step, rounded to nearest, is the float of the next step. */
 static void check_fraction(const mau_data_step *s, const mau_data_step *next)
 {
 	float exact = (float)((double)s->numerator / s->denominator), shown;
@@ -59,8 +59,8 @@ static void check_fraction(const mau_data_step *s, const mau_data_step *next)
 	assert_true(exact == shown);
 }
 
-/* The bytes are those of the element, a channel is its bits in them, its code that of the source
- * before it. */
+/* The bytes are those of the element, a channel has its bits in them, and its code is that of the
+ * previous source. */
 static void check_steps(const executed *x, unsigned lane, const mau_data_step *steps, size_t count)
 {
 	const uint8_t *element = x->exec.element[lane];

@@ -1,7 +1,7 @@
 /*
- * test_explain_data_steps.c - the exact data steps of one lane of every kind of instruction and
- * rule branch: rule, what it speaks of, formula and value, as explain_data_steps.h lists them. A
- * step that vanishes, is wrong or is one too many is found.
+ * test_explain_data_steps.c - the exact data steps of one lane for every kind of instruction and
+ * every branch of a rule: rule, name, formula and value, from explain_data_steps.h. A missing,
+ * wrong or additional step is found.
  *
  * SPDX-License-Identifier: Apache-2.0
  */

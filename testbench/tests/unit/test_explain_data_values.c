@@ -1,6 +1,6 @@
 /*
- * test_explain_data_values.c - every number of every data step of random lanes is the one that
- * mau_execute() found or the rule makes of it, and every step is one that this table knows.
+ * test_explain_data_values.c - every number in the data steps of random lanes equals the one of
+ * mau_execute() or of the rule, and every step is in this table.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -12,7 +12,7 @@ enum {
 	SEL_RED = 4
 };
 
-/** A lane whose steps are judged. */
+/** A lane whose steps are checked. */
 struct lane {
 	const executed *x;
 	const mau_convert *plan;
@@ -205,7 +205,7 @@ static bool atomic_holds(const struct lane *l, const mau_data_step *s)
 	return s->count == 8 * bytes && s->value == value;
 }
 
-/** Is the step known, and right? */
+/** Is the step in the table, and correct? */
 static bool holds(const struct lane *l, const mau_data_step *s)
 {
 	const mau_execution *x = &l->x->exec;
@@ -278,7 +278,7 @@ static void test_all_seen(void **state)
 			fail_msg("no lane had a step of %s", known[i].rule);
 }
 
-/** A wrong value, width, mask, place, byte, name or rule is found. */
+/** Negative test: a wrong value, width, mask, place, byte, name or rule is found. */
 static void test_values_twin(void **state)
 {
 	static executed x;

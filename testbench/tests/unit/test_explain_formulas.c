@@ -1,6 +1,6 @@
 /*
- * test_explain_formulas.c - how a step says that its value came about: each wording of a step that
- * has several, by generation, rule book, encoding or V#, in the terms of docs/spec.
+ * test_explain_formulas.c - the formulas of steps that have several, by generation, rule book,
+ * encoding or V#, in the terms of docs/spec.
  *
  * SPDX-License-Identifier: Apache-2.0
  */

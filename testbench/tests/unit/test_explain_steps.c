@@ -1,7 +1,7 @@
 /*
- * test_explain_steps.c - the exact steps of one lane of every encoding and rule branch: rule, what
- * it speaks of, name and value, as explain_steps.h lists them. A step that vanishes, is wrong or is
- * one too many is found.
+ * test_explain_steps.c - the exact steps of one lane for every encoding and every branch of a rule:
+ * rule; request, lane or component; name; value, from explain_steps.h. A missing, wrong or
+ * additional step is found.
  *
  * SPDX-License-Identifier: Apache-2.0
  */

@@ -1,6 +1,6 @@
 /*
- * test_explain_values.c - every number of every step of random lanes is the one that the golden
- * model computed (mau/detail.h), and every step is one that this table knows.
+ * test_explain_values.c - every number in the steps of random lanes equals the one that the golden
+ * model computed (mau/detail.h), and every step is in this table.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -20,12 +20,12 @@ enum {
 	STEP_REQUEST = 254
 };
 
-/** Where the value of a step stands. */
+/** The place of a step's value in mau/detail.h. */
 struct row {
 	const char *rule, *name; /* rule "R": any rule of the range check; "G": of alignment */
 	bool request;            /* in mau_detail; else in mau_detail_lane */
 	size_t offset, size;
-	size_t next; /* from one component to the next; 0: the step speaks of the whole */
+	size_t next; /* from one component to the next; 0: the step is for the whole lane */
 	bool seen;
 };
 
@@ -163,7 +163,7 @@ static uint64_t read_value(const char *from, size_t size)
 	return value;
 }
 
-/** R11's limit and V7's type stand in one of two places. */
+/** R11's limit and V7's type are in one of two places. */
 static bool special(const mau_detail *d, const mau_detail_lane *l, const mau_step *step,
                     uint64_t *value)
 {
@@ -180,7 +180,7 @@ static bool special(const mau_detail *d, const mau_detail_lane *l, const mau_ste
 	return false;
 }
 
-/** What is wrong with a step; NULL: nothing. */
+/** The error of a step; NULL: none. */
 static const char *fault(const mau_detail *d, const mau_detail_lane *l, const mau_step *step)
 {
 	struct row *row = row_of(step);
@@ -238,7 +238,7 @@ static void test_all_seen(void **state)
 			fail_msg("no request had the step %s %s", rows[i].rule, rows[i].name);
 }
 
-/** A wrong value, component, name or rule is found. */
+/** Negative test: a wrong value, component, name or rule is found. */
 static void test_values_twin(void **state)
 {
 	static mau_detail d;

@@ -1,6 +1,6 @@
 /*
- * test_fast_execute.c - mau_fast_execute() does what mau_execute() does: registers, elements,
- * counters, bytes read and written, memory and LDS; and the lines that it gives.
+ * test_fast_execute.c - mau_fast_execute() gives the same results as mau_execute(): registers,
+ * elements, counters, bytes read and written, memory and LDS; and the lines that it returns.
  *
  * Half a million random instructions (MAU_FAST_REQUESTS in the environment: another number) of
  * every generation, encoding, class, size, format, window and line size, on memory of random bytes.
@@ -183,7 +183,7 @@ static void test_refusals(void **state)
 	assert_true(refused > 1000);
 }
 
-/** A spoilt field is found, and named. */
+/** Negative test: a changed field is found and named. */
 static void test_compare_twin(void **state)
 {
 	(void)state;

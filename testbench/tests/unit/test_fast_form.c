@@ -24,7 +24,7 @@ enum {
 	REQUESTS = 5000000
 };
 
-/** A context, a geometry and a request: what both forms are asked. */
+/** The inputs of both forms: a context, a geometry and a request. */
 struct ask {
 	mau_context ctx;
 	mau_geometry geo;
@@ -71,7 +71,7 @@ static const char *lanes_difference(const mau_lanes *a, const mau_lanes *b)
 	return memcmp(a->seg, b->seg, sizeof a->seg) != 0 ? "seg" : NULL;
 }
 
-/** The same of whole answers; of the transactions those that txn_count names. */
+/** The same for whole responses, with the first txn_count transactions. */
 static const char *difference(const mau_response *a, const mau_response *b)
 {
 	const char *found = lanes_difference(&a->lanes, &b->lanes);
@@ -147,7 +147,7 @@ static void test_same_answers(void **state)
 	}
 }
 
-/** The requests are not idle: every kind of request, geometry, status and pass was met. */
+/** Every kind of request, geometry, status and pass has occurred. */
 static void test_reach(void **state)
 {
 	(void)state;
@@ -162,7 +162,7 @@ static void test_reach(void **state)
 		assert_true(met_pass[pass] > 100);
 }
 
-/** An answer with two transactions, to be spoiled. */
+/** A response with two transactions, for the negative test. */
 static void two_txns(mau_response *rsp)
 {
 	struct ask ask = {.geo = {.window = 64, .line_bytes = 64}};
@@ -176,7 +176,7 @@ static void two_txns(mau_response *rsp)
 	assert_int_equal(rsp->txn_count, 2);
 }
 
-/** A spoilt field is found, and named. */
+/** Negative test: a changed field is found and named. */
 static void test_difference_twin(void **state)
 {
 	static mau_response good, bad;
@@ -214,7 +214,7 @@ static void test_difference_twin(void **state)
 #undef SPOIL
 }
 
-/** Both forms write the transactions that txn_count names, and none behind them. */
+/** Both forms write the first txn_count transactions, and none after them. */
 static void test_untouched(void **state)
 {
 	static mau_response rsp[2];
@@ -235,7 +235,7 @@ static void test_untouched(void **state)
 	}
 }
 
-/** Lane results alone, and the batch forms: the same answers again. */
+/** Lane results without transactions, and the batch forms, give the same results. */
 static void test_other_calls(void **state)
 {
 	enum {

@@ -1,7 +1,6 @@
 /*
- * test_hold.c - Timing 1: a payload that waits holds. A fake unit changes one bit of one field,
- * each lane's last bit among them, while the beat is stalled: that is found, with channel, field
- * and lane.
+ * test_hold.c - Timing 1: a waiting payload must hold. A fake unit changes one bit of one field
+ * while the beat is stalled, and the scoreboard reports channel, field and lane.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -127,7 +126,7 @@ static void valid_holds(void **unused)
 	}
 }
 
-/* The check itself finds nothing where all holds, whatever stalls. */
+/* No error is reported if all payloads hold, with any stalls. */
 static void nothing_found(void **unused)
 {
 	(void)unused;

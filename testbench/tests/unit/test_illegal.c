@@ -108,8 +108,7 @@ static void e2_load_to_lds(void **state)
 		}
 }
 
-/* GLOBAL and SCRATCH load bytes, shorts and dwords to LDS; anything else does not, and FLAT nothing
- * at all. */
+/* GLOBAL and SCRATCH load bytes, shorts and dwords to LDS; other operations and FLAT do not. */
 static void e2_segments(void **state)
 {
 	static const uint8_t encs[] = {MAU_ENC_FLAT, MAU_ENC_GLOBAL, MAU_ENC_SCRATCH};
@@ -136,7 +135,7 @@ static void e2_segments(void **state)
 			}
 }
 
-/** N24, D36: ADDTID loads to LDS by an opcode of gfx11's own, never by the LDS bit. */
+/** N24, D36: ADDTID loads to LDS by a separate opcode of gfx11, never by the LDS bit. */
 static void e2_addtid(void **state)
 {
 	static const uint8_t smodes[] = {MAU_SMODE_S, MAU_SMODE_NONE};
@@ -261,7 +260,7 @@ static void e5_generations(void **state)
 
 			wave_begin(&w, gfx, MAU_RULES_MANUAL);
 			w.req.op = op_segment(enc, MAU_SMODE_V, MAU_SIZE_4, 0);
-			if (enc == MAU_ENC_SMEM) { /* its lane does not ask EXEC */
+			if (enc == MAU_ENC_SMEM) { /* its lane does not depend on EXEC */
 				assert_int_equal(wave_run(&w)->errors, 0);
 				w.req.op.unknown = 1;
 				w.req.exec = 0;

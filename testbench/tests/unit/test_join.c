@@ -1,15 +1,15 @@
 /*
- * test_join.c - rule C3 from its page alone (docs/spec/coalesce.md): policy, stride, swizzle,
- * element size and Offsets crossed with each other, on every generation, against what the page says
- * of how lanes join. Two pairs of lanes share a line: lanes 0 and 1 in one index_stride block,
- * lanes 0 and 2 in different ones.
+ * test_join.c - rule C3 from its page (docs/spec/coalesce.md): all combinations of policy, stride,
+ * swizzle, element size and Offsets, on every generation, against an implementation of the page.
+ * Two pairs of lanes share a line: lanes 0 and 1 in one index_stride block, lanes 0 and 2 in
+ * different blocks.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "mau/detail.h"
 #include "tests/unit/rules.h"
 
-/** What the page makes depend on. */
+/** The inputs of the rule. */
 typedef struct shape {
 	unsigned gfx, policy, stride, swizzle, size, offsets_differ, offen;
 } shape;
@@ -94,7 +94,7 @@ static void c3_buffers(void **state)
 			               .size = sizes[n / 64]});
 }
 
-/** C3, D23: what has no V# of its own, or ADDR64, joins by line whatever the policy. */
+/** C3, D23: requests without a V#, or with ADDR64, join by line under any policy. */
 static void c3_others(void **state)
 {
 	static mau_detail d;

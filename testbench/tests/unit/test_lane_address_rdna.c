@@ -90,7 +90,7 @@ static void a4_raw(void **state)
 			}
 }
 
-/* The figure, whatever OOB_SELECT: an active swizzle uses the stride also in a raw buffer. */
+/* The figure, with any OOB_SELECT: an active swizzle uses the stride also in a raw buffer. */
 static void a4_figure(void **state)
 {
 	wave w;

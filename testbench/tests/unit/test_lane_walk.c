@@ -111,7 +111,7 @@ static void a7_low_bits(void **state)
 	expect_lane(&w, MAU_STATUS_OK, 0x1023, 1);
 }
 
-/* Atomics are contiguous, whatever the element size. */
+/* Atomics are contiguous, with any element size. */
 static void a7_atomic(void **state)
 {
 	wave w;
@@ -143,7 +143,7 @@ static void n1_walk_beyond_32_bits(void **state)
 	expect_txn(&w.rsp, 1, 1, 0x100000000ull * 8, 1, 0xf);
 }
 
-/* A7 clears bits of Offset before G judges the address; below a dword it does not (N13). */
+/* A7 clears bits of Offset before G checks the address; below a dword it does not (N13). */
 static void a7_before_alignment(void **state)
 {
 	wave w;
@@ -158,7 +158,8 @@ static void a7_before_alignment(void **state)
 			w.ctx.align = (uint8_t)mode;
 			wave_operands(&w, 0, 0, 5);
 			expect_lane(&w, MAU_STATUS_OK, 0x1020, 1);
-			w.req.op.size = MAU_SIZE_8; /* walked: each dword is judged, to 4 */
+			w.req.op.size =
+				MAU_SIZE_8; /* walked: each dword is checked for a multiple of 4 */
 			wave_operands(&w, 0, 0, 7);
 			expect_lane(&w, MAU_STATUS_OK, 0x1020, 3);
 			assert_int_equal(w.rsp.txn_count, 2);
@@ -173,7 +174,7 @@ static void a7_before_alignment(void **state)
 		}
 }
 
-/* G3: mode STRICT asks the whole size of what is not walked, and 4 of what is; formats alike on
+/* G3: mode STRICT requires alignment to the whole size, or to 4 if walked; also for formats on
  * gfx9. */
 static void g3_walked_or_not(void **state)
 {

@@ -1,6 +1,6 @@
 /*
- * test_memory.c - memory of the data path's lockstep: bytes that were never written, writes across
- * blocks and past the end, comparison, atomics; and the order of answers of each profile.
+ * test_memory.c - memory of the data path's lockstep: unwritten bytes, writes across blocks and
+ * past the end, comparison, atomics; and the order of responses of each profile.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -25,7 +25,7 @@ static uint32_t dword(tb_space *s, uint64_t at)
 	return (uint32_t)b[3] << 24 | (uint32_t)b[2] << 16 | (uint32_t)b[1] << 8 | b[0];
 }
 
-/* Named dwords as they are named, others keyed by seed, space and address. */
+/* Named dwords have their value, others that of the keyed hash of seed, space and address. */
 static void test_untouched(void **state)
 {
 	tb_space a = {0}, b = {0};
@@ -92,7 +92,7 @@ static void test_writes(void **state)
 	tb_space_free(&b);
 }
 
-/* One atomic at 60: what stood there. */
+/* One atomic at 60: the old value. */
 static uint64_t act(tb_space *s, unsigned gfx, unsigned atomic, unsigned bytes, uint64_t d,
                     uint64_t c)
 {

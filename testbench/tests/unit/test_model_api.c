@@ -1,6 +1,6 @@
 /*
- * test_model_api.c - the golden model at its public interface: misuse, batches, cost (C6), and the
- * worked figure of swizzled addressing (A4).
+ * test_model_api.c - the public interface of the golden model: wrong arguments, batches, cost (C6),
+ * and the worked figure of swizzled addressing (A4).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -51,7 +51,7 @@ static void test_swizzle_figure(void **state)
 	}
 }
 
-/** Misuse is refused and nothing is written; batches stop at the first bad request. */
+/** Wrong arguments are refused and nothing is written; batches stop at the first bad request. */
 static void test_misuse(void **state)
 {
 	static mau_response rsp[3], before[3];
@@ -100,7 +100,7 @@ enum {
 	GFX = CONTEXT_FIELDS - 1
 };
 
-/** A field of the context at the last value that is taken, plus 'bad'. */
+/** A field of the context with its largest allowed value plus 'bad'. */
 static void set_last(mau_context *ctx, unsigned field, unsigned bad)
 {
 	switch (field) {
@@ -127,7 +127,7 @@ static void set_last(mau_context *ctx, unsigned field, unsigned bad)
 	}
 }
 
-/** Every field of the context at the last value that is taken and the first that is not. */
+/** Every field of the context with its largest allowed and its smallest refused value. */
 static void test_ranges(void **state)
 {
 	static mau_response rsp;
@@ -242,7 +242,7 @@ static void test_sizes(void **state)
 		}
 }
 
-/** Bits of a field beyond its width (mau_op) mean nothing. */
+/** Bits of a field beyond its width (mau_op) are ignored. */
 static void test_widths(void **state)
 {
 	static const mau_op ops[] = {

@@ -1,6 +1,6 @@
 /*
- * test_mreq.c - request files: round trip, canonical text, files by hand, lane lists. What is no
- * request file: test_mreq_errors.c.
+ * test_mreq.c - request files: round trip, canonical text, hand-written files, lane lists. Errors:
+ * test_mreq_errors.c.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -84,7 +84,7 @@ static void random_episode(tb_episode *ep)
 	}
 }
 
-/* Field by field: the bytes between them are nobody's. */
+/* Compares field by field, because padding bytes are undefined. */
 static void assert_same_context(const mau_context *a, const mau_context *b)
 {
 	assert_int_equal(a->gfx, b->gfx);
@@ -147,7 +147,7 @@ static void round_trip(void **unused)
 			tb_episode ep;
 
 			random_episode(&ep);
-			/* a stall's trailing zero words say nothing, so they are not written */
+			/* trailing zero words of a stall have no effect and are not written */
 			for (unsigned p = 0; p < MAU_PORTS; p++)
 				while (ep.stall[p].count &&
 				       !ep.stall[p].words[ep.stall[p].count - 1])

@@ -1,6 +1,6 @@
 /*
- * test_mreq_data.c - request files of version 2: round trip of data, canonical text, registers
- * that an instruction writes. What is refused: test_mreq_data_errors.c.
+ * test_mreq_data.c - request files of version 2: round trip of data, canonical text, registers that
+ * an instruction writes. Errors: test_mreq_data_errors.c.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -155,7 +155,7 @@ static void round_trip(void **unused)
 	assert_in_range(second, files / 4, files - files / 8);
 }
 
-/* A copy is as the original, and independent. */
+/* A copy is equal to the original, and independent. */
 static void copies(void **unused)
 {
 	(void)unused;

@@ -1,6 +1,6 @@
 /*
- * test_mreq_data_errors.c - request files of version 2 with an error in their data: the exact words
- * and place of each, and damaged text that must do no harm.
+ * test_mreq_data_errors.c - request files of version 2 with an error in their data: exact message
+ * and place of each, and damaged text, which must not crash the parser.
  *
  * SPDX-License-Identifier: Apache-2.0
  */

@@ -1,6 +1,6 @@
 /*
- * test_mreq_errors.c - request files with an error: the exact words and place of each, and damaged
- * text that must do no harm.
+ * test_mreq_errors.c - request files with an error: exact message and place of each, and damaged
+ * text, which must not crash the parser.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -247,7 +247,7 @@ static const struct bad {
 	{HEAD CONTEXT "request\nv0 0*64\nv0 0*64\n", "t:6:1: v0 is given twice, remove one"},
 };
 
-/* A name is said whole, however long; that of a file with a word of stalls too much, too. */
+/* A long file name is printed completely, also for a file with too many stall words. */
 static void long_names(void **unused)
 {
 	static char text[65 * 128];
@@ -292,8 +292,8 @@ static void errors(void **unused)
 	}
 }
 
-/* The neighbours of errors that are none: saddr 0 where nothing reads it, 64 bits for GLOBAL,
- * operands that nothing reads (N8), an operation by name. */
+/* Accepted files that are close to errors: saddr 0 that is not read, 64 bits for GLOBAL, operands
+ * that are not read (N8), an operation by name. */
 static const char *const good[] = {
 	CONTEXT "request\ninst 0xc0220000 0x10\nsaddr 0\n" REST,
 	CONTEXT "request\ninst 0xdc508008 0x03040001\nsaddr 0x7f0000000010\n" REST,

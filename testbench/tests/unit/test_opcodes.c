@@ -1,7 +1,7 @@
 /*
- * test_opcodes.c - the opcode table against its own names: a mnemonic says class, size, half, sign,
- * format and atomic operation of an opcode, in the old spelling (dwordx2, sbyte, smin_x2) as in the
- * one of gfx11 (b64, i8, min_i64).
+ * test_opcodes.c - the fields of the opcode table against the mnemonics, which contain class, size,
+ * half, sign, format and atomic operation, in the old spelling (dwordx2, sbyte, smin_x2) and in
+ * that of gfx11 (b64, i8, min_i64).
  *
  * SPDX-License-Identifier: Apache-2.0
  */

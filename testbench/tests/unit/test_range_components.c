@@ -24,7 +24,7 @@ static void r12_components(void **state)
 	w.v.stride = 16; /* R2: each component against the stride */
 	w.req.op.idxen = 1;
 	expect_comps(&w, 9, 8, 3, 7);
-	w.ctx.gfx = MAU_GFX_9; /* R6 looks at the index only */
+	w.ctx.gfx = MAU_GFX_9; /* R6 only compares the index */
 	expect_comps(&w, 9, 8, 7, 7);
 	range_begin(&w, MAU_GFX_9, MAU_RULES_SILICON, 0, 100);
 	w.req.op.size = MAU_SIZE_16;
@@ -92,7 +92,7 @@ static void r12_whole_later(void **state)
 				expect_out(&w, 0, 85);
 				expect_out(&w, 0, 96);
 			}
-			w.v.format = rgb32; /* of the resource: an MTBUF asks its own */
+			w.v.format = rgb32; /* of the resource; an MTBUF uses its own */
 			expect_in(&w, 0, 84);
 			expect_comps(&w, 0, 88, !typed, 1);
 			expect_out(&w, 0, 89);

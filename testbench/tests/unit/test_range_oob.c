@@ -211,7 +211,7 @@ static void r11_swizzled(void **state)
 		expect_out(&w, 11, 0);
 		expect_out(&w, 0, 13);
 		expect_out(&w, 0, 16);
-		w.req.saddr = 4; /* limit 6: it is the index that is held to it */
+		w.req.saddr = 4; /* limit 6 applies to the index */
 		expect_in(&w, 5, 12);
 		expect_out(&w, 6, 0);
 		expect_out(&w, 5, 13);

@@ -41,7 +41,7 @@ static void v1_fields(void **state)
 	}
 }
 
-/* The words of resource.md: what one generation takes for a swizzle is none for the other. */
+/* The words of resource.md: a swizzle on one generation is none on the other. */
 static void v1_v2_examples(void **state)
 {
 	const uint32_t high[4] = {0x1000, 0x80180000, 100, 0x31016fac},

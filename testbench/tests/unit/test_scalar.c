@@ -210,7 +210,7 @@ static void a9_sixteen(void **state)
 	}
 }
 
-/* N15, D26, V7: what of the V# and of the operation counts, and what does not. */
+/* N15, D26, V7: the fields of V# and operation that are used, and those that are not. */
 static void n15_resource(void **state)
 {
 	mau_lanes lanes;

@@ -62,7 +62,7 @@ static void n26_offset(void **state)
 		}
 }
 
-/* N26 with the size: the offset that is judged is the one that is used. */
+/* N26 with the size: the range check uses the same offset as the access. */
 static void n26_range(void **state)
 {
 	wave w;

@@ -1,6 +1,6 @@
 /*
- * test_scoreboard.c - every field of every channel, and every lane: a fake unit that gets one bit
- * of it wrong is found, with channel, field, lane, request and both values.
+ * test_scoreboard.c - every field of every channel, and every lane: one wrong bit of a fake unit is
+ * reported with channel, field, lane, request and both values.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -15,7 +15,7 @@ static fake_unit *unit(unsigned g)
 	return fake_create(geometries[g][0], geometries[g][1], geometries[g][2]);
 }
 
-/* What is right compares equal, and is counted: beats, transactions, completions. */
+/* A correct unit compares equal, and beats, transactions and completions are counted. */
 static void counts(void **unused)
 {
 	(void)unused;
@@ -143,7 +143,7 @@ static void every_lane(void **unused)
 	}
 }
 
-/* What a report says of them. */
+/* The texts of the report. */
 static void detail(void **unused)
 {
 	fake_unit *u = unit(2);

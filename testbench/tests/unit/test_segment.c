@@ -77,7 +77,7 @@ static void f2_mixed_wave(void **state)
 			const mau_attr attr = mau_attr_unpack(w.rsp.txn[t].attr);
 
 			assert_int_equal(attr.seg,
-			                 MAU_SEG_MEMORY); /* D22: what the instruction names */
+			                 MAU_SEG_MEMORY); /* D22: the space of the instruction */
 			assert_int_equal(attr.lgkm, 1);
 			assert_int_equal(attr.vs, 0);
 		}

@@ -116,7 +116,8 @@ static void f6_addtid(void **state)
 	}
 }
 
-/* What GLOBAL must not touch, and what it may although FLAT would not call it global. */
+/* Addresses that GLOBAL must not access, and those that it may although they are not memory to
+ * FLAT. */
 static void f6_apertures(void **state)
 {
 	wave w;
@@ -136,7 +137,7 @@ static void f6_apertures(void **state)
 		expect_one(&w, 0, MAU_STATUS_OK, MAU_SEG_MEMORY, 0x123400000010);
 		w.ctx.shared_hi = 0x1234; /* an LDS aperture never is */
 		expect_one(&w, 0, MAU_STATUS_MEMVIOL, MAU_SEG_NONE, 0);
-		wave_pointer(&w, 0, 0x123500000004); /* behind it; the offset leads back in */
+		wave_pointer(&w, 0, 0x123500000004); /* after it; the offset leads back into it */
 		expect_one(&w, 0, MAU_STATUS_OK, MAU_SEG_MEMORY, 0x1234fffffffc);
 	}
 }

@@ -1,6 +1,6 @@
 /*
- * test_shrink.c - the shrinker against synthetic failures, no RTL here: requests, lanes, operands,
- * the signature, the bound. Stalls: test_shrink_stalls.c.
+ * test_shrink.c - the shrinker with synthetic failures, without RTL: requests, lanes, operands, the
+ * signature, the limit of replays. Stalls: test_shrink_stalls.c.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -149,7 +149,7 @@ static void bounded(void **unused)
 			tb_shrink(&ep, &want, two_requests, &calls, budget, &out, &mm, &stats), 0);
 		assert_true(calls <= budget);
 		assert_int_equal(stats.complete, stats.replays < budget);
-		assert_true(two_requests(&calls, &out, &again)); /* what it returns does fail */
+		assert_true(two_requests(&calls, &out, &again)); /* the returned episode fails */
 		tb_episode_free(&out);
 		tb_episode_free(&ep);
 	}

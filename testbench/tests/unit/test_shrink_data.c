@@ -1,6 +1,6 @@
 /*
- * test_shrink_data.c - the shrinker on data: what the failure needs of memory and registers stays,
- * all else goes.
+ * test_shrink_data.c - the shrinker on data: it keeps the memory and registers that the failure
+ * needs, and drops all others.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -14,7 +14,7 @@ enum {
 	DWORDS = 500
 };
 
-/* An episode full of everything, data as well. */
+/* An episode with every kind of content, also data. */
 static void make_data(tb_episode *ep)
 {
 	make(ep, REQUESTS);

@@ -1,6 +1,6 @@
 /*
- * test_shrink_stalls.c - the shrinker against synthetic failures that need a stall: those clocks
- * stay, or move, and others go.
+ * test_shrink_stalls.c - the shrinker with synthetic failures that need a stall: the needed clocks
+ * are kept or moved, others are dropped.
  *
  * SPDX-License-Identifier: Apache-2.0
  */

@@ -1,6 +1,6 @@
 /*
- * test_stalls.c - stall profiles: the clocks of each, the ports that it withholds, and which ones
- * the mix draws.
+ * test_stalls.c - stall profiles: clocks and ports that each withholds, and the profiles that "mix"
+ * draws.
  *
  * SPDX-License-Identifier: Apache-2.0
  */

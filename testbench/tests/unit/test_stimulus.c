@@ -1,6 +1,6 @@
 /*
- * test_stimulus.c - what random requests seldom hit and the stimulus draws on purpose: bins that a
- * regression of one unit is to hit with every seed.
+ * test_stimulus.c - bins that random requests seldom hit and that the stimulus draws on purpose: a
+ * regression of one unit must hit them with every seed.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -73,7 +73,7 @@ static void assert_range(unsigned first, unsigned last, uint64_t seed, unsigned 
 }
 
 /* N26: low bits of scalar offsets that would carry. N27: misaligned formats of gfx6. R1, R7, R11: a
- * buffer whose end lies 2^31 bytes and less than a payload away. */
+ * buffer whose end is 2^31 bytes plus less than a payload away. */
 static void test_rare_edges(void **state)
 {
 	(void)state;

@@ -1,6 +1,6 @@
 /*
  * test_store.c - memory and LDS of an episode: keyed bytes by the formula of docs/user/mreq.md,
- * named dwords, what was written.
+ * named dwords, lists of written bytes.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -16,7 +16,7 @@
 #include "stimulus/store.h"
 #include "tests/unit/random_value.h"
 
-/* The formula, written anew. */
+/* The formula, implemented again. */
 static uint32_t formula(uint64_t seed, unsigned space, uint64_t address)
 {
 	uint32_t key[2] = {(uint32_t)seed, (uint32_t)(seed >> 32)};
@@ -84,7 +84,7 @@ static void named(void **unused)
 	free(data.image[MAU_SPACE_LDS].dword);
 }
 
-/* What was written since the start of a request, and nothing before it; bytes stay. */
+/* The list has only bytes written since the start of a request; memory keeps earlier ones. */
 static void written(void **unused)
 {
 	tb_store *s = tb_store_new(NULL);

@@ -1,5 +1,6 @@
 /*
- * test_txn_text.c - why lanes join or not, and lists of transactions side by side. By hand.
+ * test_txn_text.c - why lanes join or not, and lists of transactions side by side, with expected
+ * texts written by hand.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -122,7 +123,7 @@ static void blocks(void **unused)
 	free(text);
 }
 
-/* Side by side: alike, one field, one too many, one too few; of many a part. */
+/* Side by side: equal, one field different, one additional, one missing; a part of many. */
 static void both(void **unused)
 {
 	static mau_response rsp = {

@@ -1,6 +1,6 @@
 /*
- * writable_op.h - a random operation made one that a line `op` of a request file can express: sizes
- * and halves as there are (docs/user/mreq.md).
+ * writable_op.h - changes a random operation so that a line `op` of a request file can express it,
+ * with existing sizes and halves (docs/user/mreq.md).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
