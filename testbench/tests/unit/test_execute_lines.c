@@ -31,16 +31,16 @@ static struct {
 	mau_txn txn[MAU_MAX_TXN];
 	uint64_t seen[MAU_MAX_TXN]; /* bytes of it that moved */
 	unsigned moved, strange;    /* bytes in memory; those outside the announced transaction */
-} told;
+} calls;
 
 static int begin(void *user, const mau_txn *txn)
 {
-	assert_ptr_equal(user, &told);
-	assert_memory_equal(txn, &out.response.txn[told.count], sizeof *txn);
-	if (told.refuse == (int)told.count)
+	assert_ptr_equal(user, &calls);
+	assert_memory_equal(txn, &out.response.txn[calls.count], sizeof *txn);
+	if (calls.refuse == (int)calls.count)
 		return 1;
-	told.seen[told.count] = 0;
-	told.txn[told.count++] = *txn;
+	calls.seen[calls.count] = 0;
+	calls.txn[calls.count++] = *txn;
 	return 0;
 }
 
@@ -48,15 +48,15 @@ static void see(enum mau_space space, uint64_t address, unsigned count)
 {
 	if (space == MAU_SPACE_LDS)
 		return;
-	assert_true(told.count > 0);
+	assert_true(calls.count > 0);
 	for (unsigned b = 0; b < count; b++) {
-		uint64_t at = (address + b) - told.txn[told.count - 1].line;
+		uint64_t at = (address + b) - calls.txn[calls.count - 1].line;
 
-		told.moved++;
-		if (at >= geo.line_bytes || !(told.txn[told.count - 1].bytes[0] >> at & 1))
-			told.strange++;
+		calls.moved++;
+		if (at >= geo.line_bytes || !(calls.txn[calls.count - 1].bytes[0] >> at & 1))
+			calls.strange++;
 		else
-			told.seen[told.count - 1] |= UINT64_C(1) << at;
+			calls.seen[calls.count - 1] |= UINT64_C(1) << at;
 	}
 }
 
@@ -79,10 +79,10 @@ static int write_bytes(void *user, enum mau_space space, uint64_t address, const
 
 static int execute(int refuse)
 {
-	const mau_memory memory = {read_bytes, write_bytes, &told};
+	const mau_memory memory = {read_bytes, write_bytes, &calls};
 
-	memset(&told, 0, sizeof told);
-	told.refuse = refuse;
+	memset(&calls, 0, sizeof calls);
+	calls.refuse = refuse;
 	return mau_execute_lines(&ctx, &geo, &req, (const uint32_t(*)[MAU_WAVE])vdata, &memory,
 	                         begin, &out);
 }
@@ -106,15 +106,15 @@ static void every_transaction(void **state)
 	for (unsigned i = 0; i < REQUESTS; i++) {
 		draw();
 		assert_int_equal(execute(NEVER_REFUSES), MAU_OK);
-		assert_int_equal(told.count, out.response.txn_count);
-		transactions += told.count;
+		assert_int_equal(calls.count, out.response.txn_count);
+		transactions += calls.count;
 		if (req.op.cls == MAU_CLS_ATOMIC) {
-			atomics += told.count > 0;
+			atomics += calls.count > 0;
 			continue;
 		}
-		assert_int_equal(told.strange, 0);
-		for (unsigned t = 0; t < told.count; t++)
-			assert_int_equal(told.seen[t], told.txn[t].bytes[0]);
+		assert_int_equal(calls.strange, 0);
+		for (unsigned t = 0; t < calls.count; t++)
+			assert_int_equal(calls.seen[t], calls.txn[t].bytes[0]);
 	}
 	assert_in_range(transactions, 100000, 10000000);
 	assert_in_range(atomics, 200, REQUESTS);
@@ -137,7 +137,7 @@ static void one_is_refused(void **state)
 			continue;
 		n = below(whole.txn_count);
 		assert_int_equal(execute((int)n), MAU_ERR_MEMORY);
-		assert_int_equal(told.count, n);
+		assert_int_equal(calls.count, n);
 		assert_int_equal(out.fault_space, MAU_SPACE_MEMORY);
 		assert_int_equal(out.fault_address, whole.txn[n].line);
 		if (whole.txn[n].lanes)
