@@ -213,7 +213,7 @@ class Hash(unittest.TestCase):
     FILES = ("mau_enc.sv", "mau_pkg.sv", "mau_lane_pipe.sv", "mau_record.sv", "mau_board_regs.sv")
 
     def changed(self, name, text):
-        """The hash with 'text' behind that of the file 'name'."""
+        """The hash with 'text' appended to the file 'name'."""
 
         def read(path):
             return Path.read_bytes(path).decode() + (text if path.name == name else "")
@@ -222,12 +222,12 @@ class Hash(unittest.TestCase):
             return rtl_hash.rtl_hash()
 
     def test_a_file_changes_it(self):
-        """Of the unit, of what is around it, a header, and the encodings."""
+        """A file of the unit, of the board around it, a header, and the encodings."""
         hashes = {self.changed(name, "wire more;\n") for name in self.FILES}
         self.assertEqual(len(hashes | {rtl_hash.rtl_hash()}), 1 + len(self.FILES))
 
     def test_others_do_not(self):
-        """Comments and blank lines, the data path."""
+        """Comments, blank lines, and files of the data path."""
         for name, text in (
             (self.FILES[2], "\n  // of the lane\n/* two\nlines */\n"),
             ("mau_vmem.sv", "wire more;\n"),

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""A board (fake_board.c) that goes away while a mismatch is shrunk or reported: that is told, and
-is no finding about the unit.
+"""A board (fake_board.c) that disconnects while a mismatch is shrunk or reported: `mau` prints an
+error of the board, not a mismatch of the unit.
 
 usage: board_lost.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0

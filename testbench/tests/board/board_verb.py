@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""`./run board`: the list of boards, what the flow calls for each, the row of a bitstream, and
-every way in which there is none. The tools are stand-ins that write what the real ones write.
+"""`./run board`: the list of boards, the commands of the flow for each, the row of a bitstream, and
+every error without a bitstream. Scripts replace the tools, and write the same output.
 
 usage: board_verb.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
@@ -65,7 +65,7 @@ exec {shutil.which("tclsh")} stand_in.tcl
 
 
 class Folder:
-    """A build folder with stand-ins for the tools."""
+    """A build folder with scripts that replace the tools."""
 
     def __init__(self):
         self.temp = tempfile.TemporaryDirectory(prefix="mau-test-")

@@ -2,10 +2,10 @@
 """The engine `netlist`: what Yosys makes of the unit for an ECP5, in lockstep.
 
 usage: netlist.py WHAT      lockstep twin refuse, or all
-lockstep    the log hash of every generation is the Verilated RTL's; so are the counts of a replay
-twin        of the netlist with another truth table in one LUT the lockstep finds a mismatch,
-shrinks it and replays it refuse      a mode, a pin, a cell without a model: Verilator ends with an
-error
+lockstep    the log hash of every generation, and the counts of a replay, equal the Verilated RTL's
+twin        negative test: with another truth table in one LUT of the netlist, lockstep finds a
+            mismatch, shrinks it and replays it
+refuse      a mode, a pin, a cell without a model: Verilator ends with an error
 SPDX-License-Identifier: Apache-2.0
 """
 

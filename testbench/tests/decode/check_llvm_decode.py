@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Hold the decoder to LLVM 19, and of gfx12, gfx90a, gfx942 and gfx950 to LLVM 22: every opcode of
+"""Compare the decoder with LLVM 19, for gfx12, gfx90a, gfx942 and gfx950 with LLVM 22: every opcode of
+
 every encoding on every generation, and many fields.
 
 usage: check_llvm_decode.py --lines DECODE_LINES [--full] [--count N] [--seed S] [--gfx N ...]
@@ -59,10 +60,10 @@ def check_disassembly(gfx, words, texts, index):
     """Differences, and how many instructions read the same."""
     bad, agreed = [], 0
     items = [Instruction(gfx, w, index) for w in words]
-    asked = [f for f in items if not fatal(f)]
-    told = iter(llvm_mc.disassemble(gfx, [split(cleared(f), gfx) for f in asked]))
+    accepted = [f for f in items if not fatal(f)]
+    llvm_texts = iter(llvm_mc.disassemble(gfx, [split(cleared(f), gfx) for f in accepted]))
     for f, mine in zip(items, texts):
-        theirs = None if fatal(f) else next(told)
+        theirs = None if fatal(f) else next(llvm_texts)
         known = f.row is not None
         if known == mine.startswith("<unknown"):
             bad.append(difference(f, mine, theirs))
@@ -183,7 +184,7 @@ def main():
         nargs="*",
         choices=GENERATIONS,
         default=GENERATIONS,
-        help="generations, all of them unless told",
+        help="generations (default: all)",
     )
     args = args.parse_args()
     present = [gfx for gfx in args.gfx if llvm_mc.tool(gfx)]

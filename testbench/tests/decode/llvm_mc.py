@@ -21,7 +21,7 @@ CPU = {
     "942": "gfx942",
     "950": "gfx950",
 }
-OLD = ("6", "7", "8", "9", "10", "10_3", "11")  # asked of LLVM 19, the others of LLVM 22
+OLD = ("6", "7", "8", "9", "10", "10_3", "11")  # generations for LLVM 19; the others need LLVM 22
 DISASSEMBLES = (
     "8",
     "9",

@@ -2,11 +2,11 @@
 """Planted faults of the data path: each must be found by `mau run --data`, shrunk to almost
 nothing, replay with the fault, and pass without it.
 
-usage: data_fault_twins.py ID [SEED ...]      ID: one of docs/user/faults.md, Faults of the data
-path; seeds 1 2 3 unless told For every seed, on unit 4/4/64: `mau run --data --fault ID` exits 1
-with one of the signatures that the fault can have; the episode reproduces from its file;
-shrunk.mreq is small; it replays with the same signature, and without the fault passes on the plain
-build.
+usage: data_fault_twins.py ID [SEED ...]      seeds: 1 2 3 by default
+ID is in the table "Faults of the data path" of docs/user/faults.md.
+For every seed, on unit 4/4/64: `mau run --data --fault ID` exits 1 with one of the signatures that
+the fault can have. The episode reproduces from its file. shrunk.mreq is small. It replays with the
+same signature, and passes on the plain build without the fault.
 SPDX-License-Identifier: Apache-2.0
 """
 

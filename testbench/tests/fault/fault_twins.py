@@ -2,11 +2,12 @@
 """Planted faults: each must be found, shrunk to almost nothing, replay with the fault, and pass
 without it.
 
-usage: fault_twins.py ID [SEED ...]      ID: of FAULTS, table in docs/user/faults.md; seeds 1 2 3
-unless told For every seed, on each unit of UNITS that was built: `mau run --fault ID` exits 1 with
-one of the signatures that the fault can have; the episode reproduces from reset; shrunk.mreq is
-small; it replays with the same signature, and without the fault passes on the plain build; the
-trace and its GTKWave view are there.
+usage: fault_twins.py ID [SEED ...]      ID: of FAULTS, table in docs/user/faults.md
+                                         seeds: 1 2 3 by default
+For every seed, on each unit of UNITS that was built: `mau run --fault ID` exits 1 with one of the
+signatures that the fault can have. The episode reproduces from reset. shrunk.mreq is small. It
+replays with the same signature, and passes on the plain build without the fault. The trace and its
+GTKWave view exist.
 SPDX-License-Identifier: Apache-2.0
 """
 
@@ -203,8 +204,8 @@ class Twin(MauCase):
             self.assertIn(" ", name.read_text(), name)
 
     def check_window(self, fst, view):
-        """The marker is in view when it opens, on 1280 and on 1680 pixels: 590 and 1190 for waves;
-        a start with less than that behind it is not kept."""
+        """The view opens with the marker visible, on screens of 1280 and of 1680 pixels, which
+        leave 590 and 1190 pixels for waves; GTKWave moves a start too close to the end."""
         first, last = (int.from_bytes(fst[at : at + 8], "big") for at in (9, 17))
         start = int(re.search(r"(?m)^\[timestart\] (\d+)$", view)[1])
         zoom, marker = re.search(r"(?m)^\*(\S+) (\d+) ", view).groups()
@@ -292,8 +293,8 @@ class Twin(MauCase):
                     )
 
     def test_sparse_stalls(self):
-        """A stall that stands at one clock: dropping requests must not move the failure away from
-        it for good."""
+        """A stall at one clock number: shrink drops requests, which moves the failure to another
+        clock, and must still find it."""
         if not FAULTS[ID].stalls:
             self.skipTest("needs no stall")
         for unit in self.units():

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""What a trace shows: the model beside the unit, where they differ, the clocks a report speaks of; read back from the FST.
+"""The trace of a failure, read from the FST: signals of the model and of the unit, mismatch bits,
+and the clocks of the report.
 
 Each bit `*_mismatch` fires where the report says, and never in a run that passes.
 SPDX-License-Identifier: Apache-2.0
@@ -109,7 +110,8 @@ class Wave(MauCase):
         return row, timeline(out / "window.fst"), out
 
     def test_clock(self):
-        """A unit of time is a clock; the clock's number is a signal; the marker stands at the clock of the report."""
+        """A unit of time is a clock; the clock's number is a signal; the marker is at the clock of
+        the report."""
         for kind in FAULT:
             with self.subTest(kind=kind):
                 row, rows, out = self.found(kind)
@@ -195,10 +197,12 @@ class Wave(MauCase):
                 self.assertEqual(both["unit"], self.handed_over(rows, "mau.", "_o"))
                 self.assertEqual(both["model"], self.handed_over(rows, SCOPE, ""))
                 self.assertNotEqual(both["unit"], both["model"])
-                (asked,) = objects(
+                (explained,) = objects(
                     self.check(mau("explain", "--json", "-t", out / "shrunk.mreq"), OK).stdout
                 )
-                self.assertEqual((asked["txns"], asked["join"]), (both["model"], both["join"]))
+                self.assertEqual(
+                    (explained["txns"], explained["join"]), (both["model"], both["join"])
+                )
                 text = (out / "report.txt").read_text()
                 shown = text.partition("\nTransactions of request 0:\n")[2].partition("\nLane ")[0]
                 self.assertRegex(shown, r"^txn  model.* unit.*\n  0  0x\S+ w\d p\d l\S+ b\S+")
@@ -208,7 +212,8 @@ class Wave(MauCase):
         self.assertNotIn("Transactions of", (self.found("range")[2] / "report.txt").read_text())
 
     def test_timing(self):
-        """The model's transaction or completion stands at the clock at which it is due, the unit's where it came; both are in the window."""
+        """The model's transaction or completion is at its expected clock, the unit's at its actual
+        clock; both clocks are in the window."""
         row, rows, _ = self.found("timing")
         unit, model = int(row["unit_says"], 16), int(row["model"], 16)
         valid = row["channel"] + "_valid"
@@ -217,7 +222,7 @@ class Wave(MauCase):
         self.assertEqual(bits(rows[model]), {valid})
 
     def test_timing_window(self):
-        """Whatever fails in time: the clocks that the report speaks of are in the window."""
+        """For every kind of timing failure the clocks of the report are in the window."""
         for fault, more in (
             (14, ()),
             (11, ()),
@@ -291,14 +296,15 @@ class Wave(MauCase):
         self.assertRegex(first, rf"\^1 .*/waits\.txt\n{re.escape(SCOPE)}oldest_waits")
 
     def test_names(self):
-        """What the model says is decoded by the same names as the unit."""
+        """The model's signals have the same value names as the unit's."""
         _, _, out = self.found("range")
         view = (out / "window.gtkw").read_text().splitlines()
         at = next(i for i, line in enumerate(view) if line.startswith("#{model res_status lane"))
         self.assertRegex(view[at - 1], r"^\^1 .*/status\.txt$")
 
     def test_passes(self):
-        """The twin: without the fault, and under its stalls, no bit of any clock is 1, and the model shows every beat that the unit hands over, field by field."""
+        """Without the fault, under the same stalls, no mismatch bit is 1 at any clock, and the model
+        has every beat that the unit transfers, field by field."""
         fields, tags = set(), 0
         for kind in FAULT:
             with self.subTest(kind=kind):
@@ -336,7 +342,7 @@ class Wave(MauCase):
         self.assertEqual(fields, FIELDS, "fields that were shown other than 0")
 
     def test_inst(self):
-        """The unit that takes words has the model inside, too."""
+        """The trace of the unit that takes words also has the model's signals."""
         out = self.dir / "inst"
         self.check(mau("run", "--engine", "inst", "--fault", 3, "--json", "--out", out), MISMATCH)
         (row,) = objects(self.check(mau("replay", "--json", out / "shrunk.mreq"), MISMATCH).stdout)

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""What a trace of the data path shows: the model beside the unit, and where they differ; read back from the FST.
+"""The trace of the data path, read from the FST: signals of the model and of the unit, and mismatch
+bits.
 
 Each bit `*_mismatch` fires where the report says, and never in a run that passes.
 SPDX-License-Identifier: Apache-2.0
@@ -224,7 +225,7 @@ class Wave(MauCase):
         self.assertEqual({int(code, 16): name for code, name in map(str.split, lines)}, NAMES)
 
     def never_comes(self, row, rows):
-        """What oldest_waits names is the channel of the report, and what the report says in words."""
+        """oldest_waits names the channel of the report, and the report's text names it too."""
         valid = row["channel"] + "_valid"
         self.assertIn(
             f"request {row['request']} waits for {TEXTS[row['channel']]} since clock {row['clock']}; last transfer",
@@ -254,7 +255,8 @@ class Wave(MauCase):
         )
 
     def test_late(self):
-        """Timing 3: the completion is due at the clock that the report says, and the bit stays until it comes."""
+        """Timing 3: the completion is expected at the clock of the report; the bit is 1 until it
+        arrives."""
         row, rows, _ = self.found("late")
         due, came = int(row["model"], 16), int(row["unit_says"], 16)
         self.assertLess(due, came)
@@ -299,7 +301,8 @@ class Wave(MauCase):
         return rows, shown
 
     def test_passes(self):
-        """The twin: without the fault no bit of any clock is 1, and the model shows every beat that the unit hands over."""
+        """Without the fault no mismatch bit is 1 at any clock, and the model has every beat that the
+        unit transfers."""
         named = set()
         for kind, channel in (
             ("register", "vgpr"),
@@ -322,12 +325,13 @@ class Wave(MauCase):
         self.assertEqual(self.fields, FIELDS, "fields that were shown other than 0")
 
     def test_wrongly_named(self):
-        """The twin: names of two channels, one in place of the other."""
+        """Negative test: the names of two channels, exchanged."""
         rows, _ = self.passes(self.found("register")[2] / "shrunk.mreq")
         self.assertNotEqual(wrongly_named(rows, NAMES | {3: "VGPR", 5: "MEM_REQ"}), set())
 
     def test_passes_stalled(self):
-        """So it is when sinks withhold and answers overtake one another: the first four requests of an episode."""
+        """The same with stalled sinks and responses out of order: the first four requests of an
+        episode."""
         _, _, out = self.found("store")
         file = out / "few.mreq"
         file.write_text(

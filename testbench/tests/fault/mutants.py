@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""`./run mutants`: one that lockstep kills, one in dead logic that survives, a unit that is wrong
-without a mutant, bad arguments; and which mutants a text has.
+"""`./run mutants`: a mutant that lockstep kills, a mutant in dead logic that survives, a unit that
+fails without a mutant, bad arguments, and the mutants of a text.
 
 usage: mutants.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
@@ -135,7 +135,7 @@ class Mutants(unittest.TestCase):
         )
 
     def test_wrong_unit(self):
-        """Mutants of a unit that does not pass by itself say nothing."""
+        """The command ends with an error when the unit fails without a mutant."""
         self.change(
             "ln_status_o[l] <= !s8_active_i[l] ? STATUS_INACTIVE",
             "ln_status_o[l] <= !s8_active_i[l] ? ~STATUS_INACTIVE",

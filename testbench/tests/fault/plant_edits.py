@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Edits of the RTL (testbench/faults): what the copy reads, and that one that does not fit is said,
-in one line.
+"""Edits of the RTL (testbench/faults): the text of the edited copy, and the one-line error of edits
+that do not fit.
 
 usage: plant_edits.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
@@ -128,7 +128,7 @@ class Plant(unittest.TestCase):
         self.assertEqual(sorted(said.splitlines()), ["int id = 9", "mau_faults::id == 9"])
 
     def test_stale(self):
-        """All that does not fit is said at once, a line each; nothing is made."""
+        """All edits that do not fit are reported in one call, a line each; no copy is made."""
         status = next(self.rtl.rglob("mau_status.sv"))
         status.write_text(
             status.read_text().replace("in[l] != verdict.comp_mask", "verdict.comp_mask != in[l]")

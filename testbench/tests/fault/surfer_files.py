@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""What a report leaves for Surfer: the command file names signals of the dump as wellen, the
-library that Surfer reads dumps with, has them; every format that it asks for is a mapping file
-beside it, in the form that Surfer documents, of the signal's width, with the names that GTKWave
-shows.
+"""The files of a report for Surfer. The command file has the names of signals as wellen, the
+library with which Surfer reads dumps, gives them. For every format of the command file there is a
+mapping file in the form that Surfer documents, with the signal's width and the names of the GTKWave
+view.
 
 usage: surfer_files.py [unittest arguments]; wellen as the Python package pywellen.
 SPDX-License-Identifier: Apache-2.0

@@ -26,7 +26,7 @@ dpkg-deb -R "$deb" "$out/tree"
 
 quiet lintian --allow-root --fail-on error "$deb"
 rm "$out/tree/usr/share/doc/mau/copyright"
-quiet dpkg-deb -b "$out/tree" "$out/twin.deb"
-! quiet lintian --allow-root --fail-on error "$out/twin.deb" ||
+quiet dpkg-deb -b "$out/tree" "$out/no_copyright.deb"
+! quiet lintian --allow-root --fail-on error "$out/no_copyright.deb" ||
   fail "lintian accepts a package without a copyright file"
 echo "package: contents, bytes, lintian"

@@ -46,11 +46,11 @@ for pair in gcc:g++ clang-14:clang++-14 clang-19:clang++-19; do
   command -v "${pair#*:}" >/dev/null || continue
   quiet headers_compile "$prefix/include" "${pair#*:}" c++ c++17
 done
-mkdir -p "$out/twin/mau"  # a header that is no C++ is found
-cp "$prefix"/include/mau/*.h "$out/twin/mau/"
-echo 'static inline int mau_twin(int class) { return class; }' >"$out/twin/mau/twin.h"
-quiet headers_compile "$out/twin" gcc c c11
-! quiet headers_compile "$out/twin" g++ c++ c++17 || fail "a header that is no C++ passes"
+mkdir -p "$out/only_c/mau"  # negative test: a header that is not valid C++ fails
+cp "$prefix"/include/mau/*.h "$out/only_c/mau/"
+echo 'static inline int mau_only_c(int class) { return class; }' >"$out/only_c/mau/only_c.h"
+quiet headers_compile "$out/only_c" gcc c c11
+! quiet headers_compile "$out/only_c" g++ c++ c++17 || fail "a header that is not valid C++ passes"
 
 # Nothing of the test bench is installed.
 ! grep -rnE 'MAU_(LATENCY|FAULT|CONVERT_.*CLOCKS|MEM_|WIDTH_)' "$prefix/include" ||

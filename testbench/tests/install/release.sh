@@ -1,8 +1,7 @@
 #!/usr/bin/env bash
-# release.sh OUT_DIR GEN_DIR: the archive of a release has the generated files of GEN_DIR, builds
-# and installs the golden model where there is no Python, and asks
-# for Python when a table was edited; two archives of one tree are the same bytes; the RTL of it is
-# read with the shipped package.
+# release.sh OUT_DIR GEN_DIR: the archive of a release has the generated files of GEN_DIR. It builds
+# and installs the golden model without Python, and needs Python only after a table was edited. Two
+# archives of one tree are the same bytes. Its RTL compiles with the shipped package.
 # SPDX-License-Identifier: Apache-2.0
 # shellcheck source=common.sh
 . "$(dirname "$0")/common.sh"

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""The golden model against the rules as they are written here, request by request, lane by lane.
+"""Compares the golden model with the oracle of this folder, request by request, lane by lane.
 
 usage: check.py [--requests N] [--data N] [--seed N] [--wrong RULE | --planted]
-  --wrong RULE  the rule is wrong here on purpose (wrong.py): differences must come, and name it
-  --planted     the same of every rule of wrong.py in turn; fails for one that is not found
+  --wrong RULE  runs the oracle with a deliberate error in this rule (wrong.py)
+  --planted     runs with every error of wrong.py in turn; fails when one is not found
 MAU_BUILD names the build folder. Ends with 1 when model and rules differ.
 SPDX-License-Identifier: Apache-2.0
 """

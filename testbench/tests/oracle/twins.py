@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""The twins of check.py: a rule that is wrong here is reported, with its id, the lane and the request; all agree without it.
+"""Negative tests of check.py: a deliberate error in a rule is reported with the rule's id, the lane
+and the request; without an error all results agree.
 
 usage: twins.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0

@@ -1,4 +1,4 @@
-"""Rules that are wrong on purpose, one at a time: each must be found, and named, by check.py.
+"""Deliberate errors in rules, one at a time: check.py must find each one and name its rule.
 
 SPDX-License-Identifier: Apache-2.0
 """
@@ -22,7 +22,7 @@ RULES, RIGHT = {}, {}  # by rule: module, name, wrong function; the right functi
 
 
 def wrong(rule, module, name):
-    """The function below stands in for that of the module."""
+    """Registers the decorated function as the wrong version of the module's function."""
 
     def plant(function):
         RULES[rule], RIGHT[rule] = (module, name, function), getattr(module, name)

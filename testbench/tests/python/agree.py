@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""The Python module answers 100,000 random requests as `mau eval` does, field by field: 95,000
-addresses, of four geometries, and 5,000 with data.
+"""Compares the results of the Python module and of `mau eval`, field by field, for 100,000 random
+requests: 95,000 addresses, of four geometries, and 5,000 with data.
 
 usage: agree.py REQUESTS MAU OUT_DIR      REQUESTS is build/bench/bench_requests
-It runs under a Python that has the module, and begins with its twin: an answer with one field
-changed is a difference.
+It needs a Python that has the module. It begins with a negative test: a result with one changed
+field is reported as a difference.
 SPDX-License-Identifier: Apache-2.0
 """
 
@@ -106,8 +106,8 @@ def ask(context, request, op, memory, lds, row):
     return {**answer(done.wave, context.gfx, op, row["lanes"]), **data_answer(done, memory, lds)}
 
 
-def twin(mine, row):
-    """Every field is looked at: changed, it is a difference."""
+def check_differences(mine, row):
+    """Negative test: a change of any one field is a difference."""
     for key in mine:
         if len(differences({**mine, key: "changed"}, row)) != 1:
             sys.exit(f"agree.py: a change of {key} is not seen")
@@ -129,7 +129,7 @@ def check(text, rows, first):
                     + "\n".join(wrong)
                 )
             if first and not count:
-                twin(mine, row)
+                check_differences(mine, row)
             count += 1
     return count
 

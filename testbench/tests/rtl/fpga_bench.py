@@ -140,8 +140,7 @@ class Bench(unittest.TestCase):
             self.assertRaises(argparse.ArgumentTypeError, fpga.target, name)
 
     def test_modules(self):
-        """Cells of a Yosys report: of a module are those of the modules below, as often as they
-        stand there."""
+        """Cells of a Yosys report: a module's cells include the cells of each of its instances."""
         sys.path.insert(0, str(ROOT / "fpga"))
         import flow
 

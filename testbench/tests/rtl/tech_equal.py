@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""usage: tech_equal.py [FILE]: proves a body of the memory cell (rtl/common/mau_ram.sv unless told)
-against its contract in Yosys: every sequence of 12 clocks of reads and writes, from every
-contents; then that bodies with a fault are refused.
+"""usage: tech_equal.py [FILE]: proves in Yosys that a body of the memory cell, by default
+rtl/common/mau_ram.sv, meets its contract: every sequence of 12 clocks of reads and writes, from
+every initial contents. Then checks that the proof fails for bodies with a fault.
 
-The contract speaks of one address, each in its turn: what was written there last comes out a clock
-after a read of it, and holds until the next read.
+The contract is proved for each address in turn: a read outputs the last data written to the address
+one clock later, and the output holds until the next read.
 SPDX-License-Identifier: Apache-2.0
 """
 
@@ -20,7 +20,7 @@ sys.path.insert(0, str(ROOT / "tools"))
 import yosys  # noqa: E402
 
 BUILD = os.environ.get("MAU_BUILD", ROOT / "build")
-# Faults of the body: text of the file, and what stands there in the twin.
+# Faults of the body: text of the file, and its replacement.
 TWINS = (
     ("rdata_o <= mem[raddr_i]", "rdata_o <= mem[waddr_i]"),
     ("if (write_i) mem", "if (write_i && waddr_i != '0) mem"),
@@ -83,7 +83,7 @@ def main():
     good = (ROOT / "rtl/common/mau_ram.sv").read_text()
     for old, new in TWINS:
         if good.count(old) != 1:
-            sys.exit(f"tech_equal: the twin that replaces '{old}' finds nothing to replace")
+            sys.exit(f"tech_equal: '{old}' must occur once in the body, to be replaced by a fault")
         if proved(good.replace(old, new)):
             sys.exit(f"tech_equal: a body with '{new}' passes")
     print(f"{path.name} proved, {len(TWINS)} faulty bodies refused")
