@@ -1,6 +1,6 @@
-// example_inst_tb.sv - mau_inst, which takes instruction words: a wave of 64 lanes loads a dword
-// each from a buffer, lane l the dword l, again and again. The transactions of each request cover
-// 256 bytes: 256 / LINE_BYTES lines, or one a window where a window covers less than a line.
+// example_inst_tb.sv - runs mau_inst, which decodes instruction words. A wave of 64 lanes loads
+// one dword per lane from a buffer, lane l loads dword l, again and again. Each request reads 256
+// bytes, in 256 / LINE_BYTES transactions, or one per window if windows are smaller than lines.
 // SPDX-License-Identifier: Apache-2.0
 module example_inst_tb
   import mau_enc::*;
@@ -19,7 +19,7 @@ module example_inst_tb
   logic                clk = 1'b0, rst_n = 1'b0, opd_ready, txn_valid, done_valid;
   logic [2:0]          done_error;
   logic [9:0]          done_count;
-  logic [5:0]          first_q;  // the first lane of the operand beat
+  logic [5:0]          first_q;  // first lane of the operand beat
   logic [LANES*32-1:0] index;    // the index of lane l is l
   int                  txns_q, dones_q;
   logic                bad_q;

@@ -1,5 +1,6 @@
-// example_vmem_tb.sv - mau_vmem with a memory: a wave of 64 lanes stores a dword each to a buffer,
-// lane l the value 100 + l at dword l, then loads it. The bench compares what the VGPRs get.
+// example_vmem_tb.sv - runs mau_vmem with a memory. A wave of 64 lanes stores one dword per lane to
+// a buffer, lane l the value 100 + l at dword l, then loads it. The bench compares the loaded
+// VGPRs.
 // SPDX-License-Identifier: Apache-2.0
 module example_vmem_tb
   import mau_enc::*;
@@ -17,10 +18,10 @@ module example_vmem_tb
   logic clk = 1'b0, rst_n = 1'b0;
   always #5 clk = !clk;
 
-  // ---- The requests: buffer_store_dword with IDXEN on gfx9, then buffer_load_dword ---------------
+  // ---- The requests: buffer_store_dword with IDXEN on gfx9, then buffer_load_dword --------------
   mau_op_t             op;
-  logic [1:0]          requests_q;          // headers that were taken
-  logic [7:0]          beats_q, stores_q;   // operand beats and data beats that were taken
+  logic [1:0]          requests_q;          // headers taken
+  logic [7:0]          beats_q, stores_q;   // operand beats and data beats taken
   logic                req_ready, opd_ready, dat_ready;
   logic [LANES*32-1:0] index, data;
   always_comb begin
@@ -35,7 +36,7 @@ module example_vmem_tb
     assign data[l*32 +: 32] = 32'd100 + 32'(stores_q) * LANES + l;
   end
 
-  // ---- The unit ----------------------------------------------------------------------------------
+  // ---- The unit ---------------------------------------------------------------------------------
   logic                    mem_req_valid, mem_req_ready, mem_rsp_valid, mem_rsp_ready;
   logic                    vgpr_valid, done_valid;
   logic [ID_BITS-1:0]      mem_req_id, mem_rsp_id;
@@ -78,7 +79,7 @@ module example_vmem_tb
     .done_count_o()
   );
 
-  // ---- Memory: LINES lines from 0x10000 on; it answers in the next clock -------------------------
+  // ---- Memory: LINES lines from 0x10000 on; it answers in the next cycle ------------------------
   logic [LINE_BYTES*8-1:0] memory [LINES];
   logic [47:0]             line;
   assign line = (mem_req_line - 48'h1_0000) / 48'(LINE_BYTES);
@@ -96,7 +97,7 @@ module example_vmem_tb
     end
   end
 
-  // ---- What comes of it --------------------------------------------------------------------------
+  // ---- Outputs ----------------------------------------------------------------------------------
   int   right_q, dones_q;  // lanes with the right value, completions
   logic bad_q;
   always_ff @(posedge clk) begin

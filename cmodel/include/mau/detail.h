@@ -210,7 +210,7 @@ typedef struct mau_detail_align {
 	bool clears;     /**< low bits are cleared; else the address must be a multiple of 'unit' */
 	bool any;        /**< mode 3: any address */
 	uint8_t unit;    /**< 1, 2, 4, 8, 16 */
-	bool misaligned; /**< not 'clears', and the address is no multiple of 'unit': MEMVIOL */
+	bool misaligned; /**< not 'clears', and the address is not a multiple of 'unit': MEMVIOL */
 	uint64_t address;                       /**< after clearing: in memory, or in LDS (F3) */
 	uint64_t dword_address[MAU_MAX_DWORDS]; /**< of a walked access, after clearing */
 } mau_detail_align;

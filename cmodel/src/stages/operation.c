@@ -11,8 +11,8 @@ uint64_t mau_op_word(const mau_op *op)
 	return mau_op_pack(op);
 }
 
-/** F1, F11, D29: the two's complement of 24 bits; buffer operations have unsigned offsets, but on
- * gfx12 (A12). */
+/** F1, F11, D29: inst_offset as a number, two's complement of 24 bits; unsigned in buffer
+ * operations before gfx12 (A12). */
 static int64_t inst_offset(unsigned gfx, const mau_op *op, bool buffer)
 {
 	bool is_signed = !buffer || mau_generation_of(gfx)->buffer_signed;
@@ -21,7 +21,7 @@ static int64_t inst_offset(unsigned gfx, const mau_op *op, bool buffer)
 	return negative ? (int64_t)op->inst_offset - (1 << 24) : (int64_t)op->inst_offset;
 }
 
-/** D23: the lanes that the dwords of a scalar load fill, four a lane, from lane 0 on. */
+/** D23: the lanes of a scalar load: one for every four dwords, from lane 0 on. */
 static uint64_t scalar_lanes(const mau_op *op)
 {
 	unsigned lanes = (mau_size_bytes(op->size) + 15u) / 16;
