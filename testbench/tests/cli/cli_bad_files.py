@@ -82,8 +82,8 @@ class Files(MauCase):
         )
 
     def test_shrink_says_what_it_found(self):
-        """Also when the small file cannot be written; a name that cannot be written is found out
-        before the work, and the try leaves nothing behind."""
+        """Also when the small file cannot be written. A name that cannot be written is an error
+        before the work, and no file remains."""
         for out, shrunk in (("/proc/nothing", False), (self.dir, False), ("/dev/full", True)):
             with self.subTest(out=out):
                 done = self.check_one_line(
@@ -281,7 +281,7 @@ class Files(MauCase):
                 with open(write, "w") as pipe:
                     done = mau(*args, stdout=pipe)
                 self.check(done, IO)
-                self.assertEqual(done.stderr, "", "a reader that wanted no more is told nothing")
+                self.assertEqual(done.stderr, "", "no message when the reader closes the pipe")
 
     def test_closed_standard_output_before_an_error(self):
         """The lines before the error have no reader: 4 without a message, not 3."""

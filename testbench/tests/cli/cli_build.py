@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""What a call of `./run` has built: the program, and of the units those that the call takes, when
-it takes them; whom it waits for, and how a signal ends it.
+"""What a call of `./run` builds: the program, and each unit that the call needs, when it needs it.
+Which other builds it waits for, and how a signal ends it.
 
 usage: cli_build.py [unittest arguments]
-The program asks for a unit through MAU_MAKE (cosim/engine.h).
+The program requests a unit through MAU_MAKE (cosim/engine.h).
 SPDX-License-Identifier: Apache-2.0
 """
 
@@ -43,7 +43,7 @@ PLAIN, TRACE = (
 
 
 class Asked(MauCase):
-    """A program in the place of ./run: which units is it asked for?"""
+    """A script that replaces ./run, and logs the units that the program requests."""
 
     def setUp(self):
         super().setUp()
@@ -55,7 +55,7 @@ class Asked(MauCase):
         self.make.chmod(0o755)
 
     def run_asked(self, code, *args, **options):
-        """The finished command, and the names that it asked for."""
+        """The finished command, and the names of the requested units."""
         self.log.write_text("")
         done = self.check(
             mau(*args, env={"MAU_MAKE": str(self.make)}, cwd=self.dir, **options), code
@@ -73,12 +73,12 @@ class Asked(MauCase):
             (MISMATCH, ("shrink", "mau-out/failing.mreq"), [TRACE]),
         ):
             with self.subTest(args=args):
-                done, asked = self.run_asked(code, *args)
-                self.assertEqual(asked, names)
+                done, requested = self.run_asked(code, *args)
+                self.assertEqual(requested, names)
                 self.assertEqual((done.stdout.count("building"), done.stderr), (0, "building\n"))
 
     def test_file_says_which(self):
-        """The file's unit line; the tracing build comes when there is something to trace."""
+        """The unit of the file's unit line; the tracing build only when a trace is written."""
         self.assertEqual(self.run_asked(OK, "replay", self.file(GOOD))[1], [PLAIN])
         self.assertEqual(self.run_asked(OK, "replay", "-", input=GOOD)[1], [PLAIN])
         self.assertEqual(
@@ -113,7 +113,7 @@ class Asked(MauCase):
         )
 
     def test_signal_to_the_program_alone(self):
-        """It ends the build, too."""
+        """A signal also ends the build."""
         self.script("echo $$ >pid; exec sleep 60")
         for sig in (signal.SIGINT, signal.SIGTERM):
             with self.subTest(sig=sig):
@@ -133,13 +133,14 @@ class Asked(MauCase):
                 self.assertTrue(ends(builder))
 
     def test_nothing_there(self):
-        done, asked = self.run_asked(UNIT, "run", "--lanes", 4, "--window", 8, "--line-bytes", 128)
-        self.assertEqual(len(asked), 1)
+        args = ("run", "--lanes", 4, "--window", 8, "--line-bytes", 128)
+        done, requested = self.run_asked(UNIT, *args)
+        self.assertEqual(len(requested), 1)
         self.assertIn("./run build 4 8 128", done.stderr)
 
 
 def wait_for_pid(path):
-    """The process that writes its number there; the file is gone then."""
+    """Reads the process number from the file, and deletes the file."""
     for _ in range(600):
         if path.exists() and path.read_text().strip():
             pid = int(path.read_text())
@@ -177,7 +178,7 @@ class Run(MauCase):
 
     @classmethod
     def setUpClass(cls):
-        """The program is asked little here: compiled plainly it is there sooner."""
+        """Builds the program without optimization: it is used little here, and builds faster."""
         subprocess.run(
             [
                 "cmake",
@@ -282,7 +283,7 @@ class Run(MauCase):
         self.assertFalse((self.dir / "none").exists())
 
     def test_one_at_a_time(self):
-        """Two that build programs in one folder: the second waits, and says so."""
+        """Two calls build programs in one folder: the second waits, and prints a line."""
         self.run_mau(OK, "--version")
         (self.FOLDER / "mau").unlink()
         with (self.FOLDER / "lock").open("a") as lock:
@@ -311,8 +312,8 @@ class Run(MauCase):
             yield
 
     def test_no_wait(self):
-        """What needs no unit waits for nobody who builds one, and with the program up to date for
-        nobody at all."""
+        """A call without a unit does not wait for a build of units; when the program is up to date
+        it waits for no build."""
         self.run_mau(OK, "--version")
         with self.locked("lock", f"units/{PLAIN}.so.lock", f"units/{TRACE}.so.lock"):
             for args in (
@@ -376,7 +377,7 @@ class Run(MauCase):
         return err
 
     def test_signal_ends_a_build(self):
-        """Ninja, Verilator and what else was started; the locks are free."""
+        """Ninja, Verilator and all other child processes end; the locks are free."""
         self.run_mau(OK, "--version")
         for args, fake in (
             (("build",), "ninja"),
@@ -400,7 +401,7 @@ class Run(MauCase):
                                 fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
     def test_signal_while_a_process_starts(self):
-        """One that comes before the caller knows the process waits until it does."""
+        """A signal that arrives before the caller knows the process is delivered afterwards."""
         script = (
             "import os, signal, subprocess, sys\n"
             f"sys.path.insert(0, {str(ROOT / 'tools')!r}); import children\n"
@@ -455,7 +456,7 @@ class Run(MauCase):
         self.assertEqual(subprocess.run([*watch, "sh", "-c", "exit 3"]).returncode, 3)
 
     def test_signal_ends_a_package(self):
-        """As exit_codes.md says of every verb; each stands in a program that it calls."""
+        """Exit code 6 of docs/user/exit_codes.md; each verb waits in a program that it calls."""
         for args, fake in ((("deb",), "cmake"), (("release",), "tar"), (("explorer",), "clang-19")):
             for sig in (signal.SIGINT, signal.SIGTERM):
                 with self.subTest(args=args, sig=sig):
@@ -540,7 +541,7 @@ class Run(MauCase):
         self.assertEqual(done.stderr, f"run: making {folder}/venv failed; see {folder}/venv.log\n")
 
     def test_fuzz_of_no_time(self):
-        """Is found before anything is installed or built."""
+        """The error comes before anything is installed or built."""
         for args in (("abc",), ("0",), ("",), ("10", "20")):
             with self.subTest(args=args):
                 self.assertRegex(
@@ -568,7 +569,7 @@ class Run(MauCase):
                     )
 
     def test_picture_of_no_fault(self):
-        """Is found before anything is built."""
+        """The error comes before anything is built."""
         for args, words in (
             (("99",), "no fault 99"),
             (("0",), "no fault 0"),

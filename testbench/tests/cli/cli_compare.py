@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""compare: answers of a small simulator with three bugs, of `mau eval` itself, and files that are no answers.
+"""compare: results of a small simulator with three bugs, results of `mau eval`, and invalid files.
 
 usage: cli_compare.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
@@ -79,7 +79,8 @@ class Compare(MauCase):
             )
 
     def test_page_as_written(self):
-        """Commands of the page, run where it says, print the lines below them in this order; the twin is a wrong figure."""
+        """Each command of the page prints the lines below it in this order; negative test: a changed
+        number."""
         page = (USER / "compare.md").read_text()
         commands = re.findall(r"^\$ (\./tiny_sim\.py .*)\n((?:(?!```).*\n)+)", page, re.M)
         self.assertEqual(len(commands), 2)
@@ -161,7 +162,7 @@ class Compare(MauCase):
         self.assertEqual(compare(json.dumps(changed[0]), "--subset").returncode, OK)
 
     def test_lane_of_a_transaction(self):
-        """The derivation is that of the transaction's first lane in the wave, whatever its window."""
+        """The derivation is of the transaction's first lane in the wave, in any window."""
         path = self.file(
             GOOD.replace("exec 0xffffffffffffffff", "exec 0xf00000000000")
             .replace("policy=gcn", "policy=line")
@@ -175,7 +176,7 @@ class Compare(MauCase):
         self.assertRegex(done.stdout, r"\nN16  status +OK ")
 
     def test_long_values(self):
-        """A value that is cut stays text, wherever the cut falls among its characters."""
+        """A value that is cut stays valid text, also when the cut is inside a character."""
         for n in range(4):
             answer = json.dumps({"error": "x" * n + "\u00e9\u6f22" * 40}, ensure_ascii=False)
             (row,) = objects(self.check(compare(answer, "--subset", "--json"), MISMATCH).stdout)
@@ -203,7 +204,7 @@ class Compare(MauCase):
         )
 
     def test_nothing_compared(self):
-        """An answer with no field that is compared is no pass."""
+        """A result without a field to compare is an error."""
         for answer, *args in (
             ({},),
             ({"mine": 1},),
@@ -230,7 +231,7 @@ class Compare(MauCase):
         self.assertEqual((row["fields"], row["not_compared"]), ({}, ["mine"]))
 
     def test_members_that_are_not_compared(self):
-        """Names inside transactions are told as names of fields are, once each."""
+        """Unknown names inside transactions are reported like unknown fields, once each."""
         answers = objects(mau("eval", REQUESTS, "--fields", "txns").stdout)
         for row in answers:
             for txn in row["txns"]:
@@ -257,7 +258,8 @@ class Compare(MauCase):
         )
 
     def test_shapes(self):
-        """A value where a list belongs, and a list that is too short, are differences, told by their lengths."""
+        """A value in place of a list, and a list that is too short, are differences; the message has
+        the lengths."""
         for answer, said in (
             ({"addr": 5}, "addr is 0x5, the model has a list of 64"),
             ({"addr": [5]}, "addr is 1 entry, the model has 64"),

@@ -100,9 +100,9 @@ class Eval(MauCase):
             line = self.check(
                 mau("eval", "--lanes", 4, "--window", window, path), OK
             ).stdout.splitlines()[1]
-            (told,) = objects(self.check(mau("explain", "--json", "-", input=line), OK).stdout)
-            self.assertEqual(told["vgpr"], objects(line)[0]["vgpr"])
-            seen.append([values[0] for values in told["vgpr"]])
+            (explained,) = objects(self.check(mau("explain", "--json", "-", input=line), OK).stdout)
+            self.assertEqual(explained["vgpr"], objects(line)[0]["vgpr"])
+            seen.append([values[0] for values in explained["vgpr"]])
         self.assertEqual(seen, [[0x100, 0x105], [0x100, 0x200]])
 
     def test_what_cannot_move_data(self):
@@ -461,7 +461,8 @@ class Explain(MauCase):
 
 
 class Lockstep(MauCase):
-    """A file of version 2 plays on the data path, where its data are compared; on the address unit when asked for, and the summary says what was not."""
+    """A file of version 2 runs on the data path, and its data are compared. With the option of the
+    address unit it runs there, and the summary says what was not compared."""
 
     TEXT = (
         CONTEXT.replace("mreq 2\n", "mreq 2\nunit lanes=4 window=4 line_bytes=64\n")

@@ -213,10 +213,10 @@ class Eval(MauCase):
             self.assertEqual(
                 self.check(mau("explain", "-t", "-", input=lines[number]), OK).stdout, want
             )
-            (told,) = objects(
+            (explained,) = objects(
                 self.check(mau("explain", "-t", "--json", f"{path}:{number}"), OK).stdout
             )
-            self.assertEqual(told["txns"], row["txns"])
+            self.assertEqual(explained["txns"], row["txns"])
 
     def test_explained_not(self):
         """What is no such line, and what it answers cannot be read again."""

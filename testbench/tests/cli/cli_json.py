@@ -345,11 +345,11 @@ class Json(MauCase):
         )
         self.assertEqual(rows[1]["encoding"], "mtbuf")
         self.assertEqual([rows[0]["size"], rows[1]["size"]], [4, 0])
-        behind = self.check(
+        options_last = self.check(
             mau("decode", "e0501000", "80010100", "--json", "e8018000", "--gfx", "9", "80010100"),
             OK,
         )
-        self.assertEqual(behind.stdout, done.stdout, "options may stand anywhere")
+        self.assertEqual(options_last.stdout, done.stdout, "options in any place")
         piped = mau(
             "decode",
             "--gfx",

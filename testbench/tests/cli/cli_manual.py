@@ -69,7 +69,7 @@ class Manual(MauCase):
         self.assertNotEqual(options_of_man(parts["run"]), options_of_help("run"))
 
     def test_examples(self):
-        """The examples of --help stand in the page, line by line."""
+        """The page has the examples of --help, line by line."""
         for page, part in sections(self.man).items():
             lines = mau(*page.split(), "--help").stdout.partition("Examples:\n")[2].splitlines()
             for line in filter(str.strip, lines):
@@ -134,8 +134,8 @@ class Completion(MauCase):
         self.assertEqual(self.offer("board", "--mod"), [])
 
     def test_what_is_offered_is_taken(self):
-        """The first complaint is about what comes behind it; of a name that there is not, about
-        that."""
+        """With an offered name the first error is about the unknown option after it; with an
+        unknown name the first error is about the name."""
         rows = OFFERED.findall(mau("--completion").stdout)
         self.assertGreater(len(rows), 30)
         for page, option, names in rows:

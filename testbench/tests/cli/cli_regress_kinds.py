@@ -47,7 +47,7 @@ class Kinds(MauCase):
         room = tempfile.TemporaryDirectory(prefix="mau-test-")
         cls.addClassCleanup(room.cleanup)
         planted = Planted(Path(room.name), CASES)
-        cls.summary, cls.told = planted.regress(
+        cls.summary, cls.printed = planted.regress(
             "--gfx",
             ",".join(gfx for gfx, _ in KINDS.values()),
             "--enc",
@@ -105,7 +105,7 @@ class Kinds(MauCase):
                 f"{TITLES[kind]} {regress_group.extent(group)}", row["reproduce"], row["view"]
             )
             self.assertIn(
-                f"   replay  {row['reproduce']}\n   look    gtkwave {row['view']}\n", self.told
+                f"   replay  {row['reproduce']}\n   look    gtkwave {row['view']}\n", self.printed
             )
 
     def test_range(self):

@@ -55,7 +55,7 @@ class Failing(MauCase):
         room = tempfile.TemporaryDirectory(prefix="mau-test-")
         cls.addClassCleanup(room.cleanup)
         cls.planted = Planted(Path(room.name), FAULTS)
-        cls.summary, cls.told = cls.planted.regress(
+        cls.summary, cls.printed = cls.planted.regress(
             "--gfx", "7,8,9,11", "--waves", "2000", "--keep-going"
         )
         cls.out = cls.planted.out
@@ -105,7 +105,7 @@ class Failing(MauCase):
     def test_terminal(self):
         """A block for each group with its lines to paste, then coverage, in 80 columns except for
         lines to paste, on a page or two."""
-        lines = self.told.splitlines()
+        lines = self.printed.splitlines()
         pastes = [line.split(None, 1) for line in lines if re.match(r"   (replay|look) ", line)]
         wide = [
             line
@@ -115,17 +115,17 @@ class Failing(MauCase):
         ]
         self.assertEqual(wide, [])
         self.assertLess(len(lines), 150)
-        blocks = re.findall(r"(?m)^\d+\. (.*)$", self.told)
+        blocks = re.findall(r"(?m)^\d+\. (.*)$", self.printed)
         self.assertEqual(len(blocks), len(self.summary["groups"]))
         for block, group in zip(blocks, self.summary["groups"]):
             self.assertTrue(block.startswith(regress_group.title(group) + ": "), block)
         self.assertEqual(sum(what == "replay" for what, _ in pastes), len(blocks))
-        self.assertNotIn("--json", self.told)
-        self.assertLess(self.told.index("\n1. "), self.told.index("\ncover:  "))
+        self.assertNotIn("--json", self.printed)
+        self.assertLess(self.printed.index("\n1. "), self.printed.index("\ncover:  "))
         self.assertRegex(lines[-1], r"^regress: FAILED; details in .*/regress/index\.html$")
         for kind in ("model ", "unit ", "context ", "text ", "op ", "scalar "):
-            self.assertRegex(self.told, rf"(?m)^     {kind}")
-        self.assertRegex(self.told, r"(?m)^   lane \d+ by the rules:\n     \S+ +\S")
+            self.assertRegex(self.printed, rf"(?m)^     {kind}")
+        self.assertRegex(self.printed, r"(?m)^   lane \d+ by the rules:\n     \S+ +\S")
 
     def test_lines_to_paste(self):
         """Each shows its mismatch; no run's line would wait for input or print JSON."""

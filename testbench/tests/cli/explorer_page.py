@@ -251,7 +251,8 @@ class Page(MauCase):
         self.assertEqual([rule for rule, _, _ in shown], [step["rule"] for step in steps])
 
     def harness(self, script, *options):
-        """What a script that runs in the page, behind its start, returns; real time, no virtual one."""
+        """The result of a script that runs in the page after its start, in real time, not virtual
+        time."""
         page = self.dir / "harness.html"
         start = self.text.rindex("\nstart();")
         page.write_text(
@@ -291,7 +292,7 @@ class Page(MauCase):
         self.assertEqual((found["focus"], found["chosen"]), ("lanes", 1))
 
     def test_every_control_has_a_name(self):
-        """And can be reached by Tab; the twin is one without."""
+        """And can be reached by Tab; negative test: an input without a name."""
         script = """const named = (e) => (e.labels?.length && e.labels[0].textContent.trim()) || e.getAttribute("aria-label") || e.getAttribute("aria-labelledby") ||
             (e.tagName === "BUTTON" && e.textContent.trim());
           const bare = () => [...document.querySelectorAll("input, select, button, canvas, [role=listbox]")].filter((e) => !named(e) || e.tabIndex < 0 && e.tagName !== "CANVAS").map((e) => e.outerHTML);
@@ -318,7 +319,7 @@ class Page(MauCase):
                     self.assertGreaterEqual(
                         contrast(colour[name], colour[ground]), 4.5, (name, ground, colours)
                     )
-        self.assertLess(contrast("#888", "#fff"), 4.5)  # the twin
+        self.assertLess(contrast("#888", "#fff"), 4.5)  # negative test
 
     def test_pictures_of_the_specification(self):
         """Those in docs/spec are what the page draws; an edited one is found."""
@@ -327,11 +328,11 @@ class Page(MauCase):
         self.assertEqual((done.returncode, done.stdout), (0, ""))
         for file in (ROOT / "docs/spec").glob("*.svg"):
             (self.dir / file.name).write_text(file.read_text().replace("<rect", "<rect ", 1))
-        twin = subprocess.run(
+        edited = subprocess.run(
             [*draw, "--folder", str(self.dir)], stdout=subprocess.PIPE, text=True, check=False
         )
         self.assertEqual(
-            (twin.returncode, twin.stdout.count("is not what the explorer draws")), (1, 4)
+            (edited.returncode, edited.stdout.count("is not what the explorer draws")), (1, 4)
         )
 
     def test_words(self):

@@ -3,12 +3,14 @@
 mau_decode() and mau_wave().
 
 usage: inst_engine.py WHAT      replay refuse fault_28 fault_33 fault_92 fault_93 fault_94 fault_95
-fault_96 fault_97, or all replay      requests of compiled kernels give the transactions that the
-engine verilator gives refuse      a request that no words mean is refused with one line fault_28
-planted fault 28, GLC and SLC swapped in the decoder, is found, shrunk and replayed; the engine
-verilator has no decoder and passes fault_33    the same of planted fault 33, SADDR 0x7f of gfx11
-read as an SGPR fault_92    and of those in words of gfx90a, 942, 950 and 12 (LATER), on every of
-their generations that the units have; without one: skipped
+                                fault_96 fault_97, or all
+replay      requests of compiled kernels have the same transactions as with the engine verilator
+refuse      a request without instruction words is refused with one line
+fault_28    planted fault 28, GLC and SLC swapped in the decoder, is found, shrunk and replayed; the
+            engine verilator has no decoder and passes
+fault_33    the same for planted fault 33, SADDR 0x7f of gfx11 read as an SGPR
+fault_92    to fault_97: the same for faults in words of gfx90a, 942, 950 and 12 (LATER), on each of
+            their generations that the units have; skipped without one
 SPDX-License-Identifier: Apache-2.0
 """
 

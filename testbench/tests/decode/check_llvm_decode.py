@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
-"""Compare the decoder with LLVM 19, for gfx12, gfx90a, gfx942 and gfx950 with LLVM 22: every opcode of
-
-every encoding on every generation, and many fields.
+"""Compare the decoder with LLVM 19, for gfx12, gfx90a, gfx942 and gfx950 with LLVM 22: every opcode
+of every encoding on every generation, and many fields.
 
 usage: check_llvm_decode.py --lines DECODE_LINES [--full] [--count N] [--seed S] [--gfx N ...]
 Where LLVM has a disassembler (gfx8 and later) the text of decode_lines must be what `llvm-mc

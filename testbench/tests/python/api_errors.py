@@ -187,7 +187,7 @@ class Errors(Refusals):
         self.assertEqual((array[0x1000], done.vgpr[0, 0], done.vgpr[0, 1]), (1, 0, 7))
 
     def test_interrupt(self):
-        """Ctrl-C in a callback of the memory raises KeyboardInterrupt, not an error of the memory."""
+        """Ctrl-C in a callback of memory raises KeyboardInterrupt, not an error of the memory."""
 
         class Stopped:
             def read(self, address, count):
