@@ -11,6 +11,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstdio>
 #include <ostream>
 #include <string>
 #include <systemc>
@@ -60,10 +61,15 @@ bool operator!=(const B &a, const B &b)
 	return !(a == b);
 }
 
+/** A number in hexadecimal, a bool as 0 or 1, whatever the flags of the stream. */
 template <class T>
 void print_value(std::ostream &os, const T &value)
 {
-	os << +value;
+	char text[19];
+
+	std::snprintf(text, sizeof text, std::is_same_v<T, bool> ? "%llx" : "0x%llx",
+	              static_cast<unsigned long long>(value));
+	os << text;
 }
 
 template <class T, std::size_t N>
@@ -72,13 +78,14 @@ void print_value(std::ostream &os, const std::array<T, N> &values)
 	const char *before = "{";
 
 	for (const T &value : values) {
-		os << before << +value;
+		os << before;
+		print_value(os, value);
 		before = " ";
 	}
 	os << "}";
 }
 
-/** Prints "name=value name=value", in the number format of the stream, for example std::hex. */
+/** Prints "name=0x1f name={0x0 0x1}". */
 template <class B, if_bundle<B> = 0>
 std::ostream &operator<<(std::ostream &os, const B &bundle)
 {

@@ -12,7 +12,7 @@
 #include <memory>
 #include <vector>
 
-#include <mau/mau_sc_rtl.hpp>
+#include <mau/mau_sc_rtl_wires.hpp>
 #include <mau/mau_schedule.hpp>
 
 extern "C" {
@@ -44,7 +44,7 @@ public:
 	unit_bench(sc_core::sc_module_name name, const mreq_file &file, bool stalls)
 		: sc_module(name), file_(file), stalls_(stalls)
 	{
-		bind();
+		wires_.bind(unit_, clk_);
 		SC_METHOD(edge);
 		sensitive << clk_.posedge_event();
 		dont_initialize();
@@ -68,18 +68,7 @@ private:
 
 	sc_core::sc_clock clk_{"clk", 1, sc_core::SC_NS};
 	unit_type unit_{"unit"};
-	wire<bool> rst_n_{"rst_n"};
-	wire<mau_sc::context> ctx_{"ctx"};
-	wire<bool> req_valid_{"req_valid"}, req_ready_{"req_ready"};
-	wire<mau_sc::request> req_{"req"};
-	wire<bool> opd_valid_{"opd_valid"}, opd_ready_{"opd_ready"};
-	wire<typename unit_type::operands> opd_{"opd"};
-	wire<bool> res_valid_{"res_valid"}, res_ready_{"res_ready"};
-	wire<typename unit_type::results> res_{"res"};
-	wire<bool> txn_valid_{"txn_valid"}, txn_ready_{"txn_ready"};
-	wire<typename unit_type::transaction> txn_{"txn"};
-	wire<bool> done_valid_{"done_valid"}, done_ready_{"done_ready"};
-	wire<mau_sc::completion> done_{"done"};
+	mau_sc_rtl_wires<LANES, WINDOW, LINE_BYTES> wires_;
 
 	const mreq_file &file_;
 	const bool stalls_;
@@ -94,16 +83,6 @@ private:
 	std::deque<typename unit_type::transaction> want_txn_;
 	std::deque<mau_sc::completion> want_done_;
 	std::deque<uint64_t> txn_at_, done_at_;
-
-	void bind()
-	{
-		unit_.clk(clk_), unit_.rst_n(rst_n_), unit_.ctx(ctx_);
-		unit_.req_valid(req_valid_), unit_.req_ready(req_ready_), unit_.req(req_);
-		unit_.opd_valid(opd_valid_), unit_.opd_ready(opd_ready_), unit_.opd(opd_);
-		unit_.res_valid(res_valid_), unit_.res_ready(res_ready_), unit_.res(res_);
-		unit_.txn_valid(txn_valid_), unit_.txn_ready(txn_ready_), unit_.txn(txn_);
-		unit_.done_valid(done_valid_), unit_.done_ready(done_ready_), unit_.done(done_);
-	}
 
 	bool idle() const
 	{
@@ -187,7 +166,7 @@ private:
 
 		context_ = ep.ctx;
 		first_header_ = 0;
-		ctx_.write(mau_sc::context(ep.ctx));
+		wires_.ctx.write(mau_sc::context(ep.ctx));
 		for (uint32_t r = 0; r < ep.count; r++)
 			expect(ep.req[r]);
 	}
@@ -248,23 +227,26 @@ private:
 	void edge()
 	{
 		if (++clock_ <= RESET_CLOCKS) {
-			rst_n_.write(clock_ == RESET_CLOCKS);
+			wires_.rst_n.write(clock_ == RESET_CLOCKS);
 			return;
 		}
-		if (take("a transaction", txn_valid_, txn_ready_, txn_, want_txn_)) {
+		if (take("a transaction", wires_.txn_valid, wires_.txn_ready, wires_.txn,
+		         want_txn_)) {
 			transactions++;
 			at_its_clock("the clock of a transaction", txn_at_);
 		}
-		if (take("a completion", done_valid_, done_ready_, done_, want_done_)) {
+		if (take("a completion", wires_.done_valid, wires_.done_ready, wires_.done,
+		         want_done_)) {
 			answered.push_back(clock_ - first_header_);
 			at_its_clock("the clock of a completion", done_at_);
 		}
-		take("a lane result", res_valid_, res_ready_, res_, want_res_);
+		take("a lane result", wires_.res_valid, wires_.res_ready, wires_.res, want_res_);
 		if (idle() && episode_ < file_.count)
 			next_episode();
-		if (feed(req_valid_, req_ready_, req_, headers_) && first_header_ == 0)
+		if (feed(wires_.req_valid, wires_.req_ready, wires_.req, headers_) &&
+		    first_header_ == 0)
 			first_header_ = clock_;
-		if (feed(opd_valid_, opd_ready_, opd_, operands_))
+		if (feed(wires_.opd_valid, wires_.opd_ready, wires_.opd, operands_))
 			operands_taken();
 	}
 };

@@ -36,10 +36,14 @@ static void bundles()
 	done.tag = 65;
 	done.count = 512;
 	text << done;
-	check(text.str() == "tag=65 error=0 count=512", text.str().c_str());
+	check(text.str() == "tag=0x41 error=0x0 count=0x200", text.str().c_str());
 	text.str("");
-	text << std::hex << b;
-	check(text.str().find("seg={0 0 0 1}") != std::string::npos, text.str().c_str());
+	b.addr[1] = 0xfffffffffff0;
+	text << b;
+	check(text.str() == "tag=0x0 beat=0x0 last=0 addr={0x0 0xfffffffffff0 0x0 0x0} "
+	                    "comps={0x0 0x0 0x0 0x0} status={0x0 0x0 0x0 0x0} "
+	                    "seg={0x0 0x0 0x0 0x1} lds={0x0 0x0 0x0 0x0}",
+	      text.str().c_str());
 }
 
 int sc_main(int argc, char **argv)
