@@ -26,7 +26,7 @@ add_library(mau::sc_rtl INTERFACE IMPORTED)
 target_link_libraries(mau::sc_rtl INTERFACE mau::mau SystemC::systemc)
 target_compile_features(mau::sc_rtl INTERFACE cxx_std_17)
 
-set(tlm_sources mau_line_port mau_schedule mau_tlm mau_tlm_at mau_tlm_base)
+set(tlm_sources mau_line_order mau_line_phases mau_line_port mau_schedule mau_tlm mau_tlm_at mau_tlm_base)
 list(TRANSFORM tlm_sources PREPEND ${MAU_SHARE}/systemc/)
 list(TRANSFORM tlm_sources APPEND .cpp)
 add_library(mau_tlm STATIC EXCLUDE_FROM_ALL ${tlm_sources})
@@ -38,8 +38,10 @@ file(GLOB mreq_sources ${MAU_SHARE}/requests/mreq/*.c ${MAU_SHARE}/requests/stim
   ${MAU_SHARE}/requests/support/*.c)
 add_library(mau_mreq STATIC EXCLUDE_FROM_ALL ${mreq_sources})
 add_library(mau::mreq ALIAS mau_mreq)
-target_include_directories(mau_mreq PUBLIC ${MAU_SHARE}/requests ${MAU_SHARE}/generated)
+target_include_directories(mau_mreq SYSTEM PUBLIC ${MAU_SHARE}/requests ${MAU_SHARE}/generated)
 target_link_libraries(mau_mreq PUBLIC mau::mau)
+target_compile_options(mau_mreq PRIVATE -w) # the caller's warnings are for the caller's sources
+target_compile_options(mau_tlm PRIVATE -w)
 set_target_properties(mau_mreq PROPERTIES C_STANDARD 11 C_EXTENSIONS ON)
 
 function(mau_add_sc_unit target lanes window line_bytes)
@@ -64,8 +66,15 @@ function(mau_add_sc_unit target lanes window line_bytes)
   endif()
   set(class V${top}_${lanes}_${window}_${line_bytes})
   add_library(${target} STATIC ${MAU_SHARE}/systemc/${adapter}.cpp)
+  # A folder whose name every project has alike: _mau_cached().
+  set(folder ${CMAKE_CURRENT_BINARY_DIR}/${class}.dir)
+  get_property(other GLOBAL PROPERTY MAU_SC_UNIT_${folder})
+  if(other)
+    message(FATAL_ERROR "mau_add_sc_unit(${target} ...): target ${other} of this folder has that size, link it")
+  endif()
+  set_property(GLOBAL PROPERTY MAU_SC_UNIT_${folder} ${target})
   # What runs once, constructors of thousands of lines, is compiled plainly.
-  verilate(${target} PREFIX ${class} TOP_MODULE ${top} OPT_FAST -O2 OPT_SLOW -O0 OPT_GLOBAL -O2
+  verilate(${target} PREFIX ${class} DIRECTORY ${folder} TOP_MODULE ${top} OPT_FAST -O2 OPT_SLOW -O0 OPT_GLOBAL -O2
     SOURCES ${MAU_SHARE}/rtl/mau_waivers.vlt
     VERILATOR_ARGS -O3 --x-assign fast --x-initial fast --noassert -fno-split -Wno-fatal
       -I${MAU_SHARE}/generated/rtl ${parameters} ${files} ${unit_VERILATOR_ARGS})
@@ -73,4 +82,22 @@ function(mau_add_sc_unit target lanes window line_bytes)
     MAU_SC_HEADER="${class}.h" MAU_LANES=${lanes} MAU_WINDOW=${window} MAU_LINE_BYTES=${line_bytes})
   target_include_directories(${target} PRIVATE ${MAU_SHARE}/systemc ${MAU_SHARE}/generated)
   target_link_libraries(${target} PUBLIC mau::sc_rtl)
+  # Generated code: no warnings, neither in it nor in what includes Verilator's headers.
+  target_compile_options(${target} PRIVATE -w)
+  get_target_property(folders ${target} INTERFACE_INCLUDE_DIRECTORIES)
+  if(folders)
+    set_property(TARGET ${target} PROPERTY INTERFACE_SYSTEM_INCLUDE_DIRECTORIES ${folders})
+  endif()
+  _mau_cached(${target})
+endfunction()
+
+# With ccache, a unit that another build folder compiled is not compiled again: paths of the build
+# folder are relative to it in the cache. CMAKE_CXX_COMPILER_LAUNCHER of the caller has precedence.
+function(_mau_cached target)
+  find_program(MAU_CCACHE ccache)
+  mark_as_advanced(MAU_CCACHE)
+  if(MAU_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+    set_property(TARGET ${target} PROPERTY CXX_COMPILER_LAUNCHER
+      ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${CMAKE_BINARY_DIR} ${MAU_CCACHE})
+  endif()
 endfunction()

@@ -10,6 +10,7 @@ mau_line_port::mau_line_port(const char *name, const mau_tlm_config &config)
 	: socket(name), config_(config)
 {
 	socket.register_invalidate_direct_mem_ptr(this, &mau_line_port::invalidate);
+	socket.register_nb_transport_bw(this, &mau_line_port::nb_transport_bw);
 }
 
 void mau_line_port::invalidate(sc_dt::uint64 first, sc_dt::uint64 last)
@@ -35,26 +36,23 @@ bool mau_line_port::access_direct(mau_line_access &a, sc_core::sc_time &delay)
 	return true;
 }
 
-bool mau_line_port::access_transport(mau_line_access &a, sc_core::sc_time &delay)
+void mau_line_port::describe(tlm::tlm_generic_payload &payload, const mau_line_access &a,
+                             unsigned char *data, unsigned char *enable) const
 {
-	tlm::tlm_generic_payload payload;
-	mau_line_extension extension;
-	unsigned char enable[sizeof a.data];
-
 	for (unsigned b = 0; b < config_.line_bytes; b++)
 		enable[b] = a.has(b) ? TLM_BYTE_ENABLED : TLM_BYTE_DISABLED;
-	extension.attr = a.attr;
 	payload.set_command(a.command);
 	payload.set_address(a.line);
-	payload.set_data_ptr(a.data);
+	payload.set_data_ptr(data);
 	payload.set_data_length(config_.line_bytes);
 	payload.set_streaming_width(config_.line_bytes);
 	payload.set_byte_enable_ptr(enable);
 	payload.set_byte_enable_length(config_.line_bytes);
 	payload.set_response_status(tlm::TLM_INCOMPLETE_RESPONSE);
-	payload.set_extension(&extension);
-	socket->b_transport(payload, delay);
-	payload.clear_extension(&extension);
+}
+
+bool mau_line_port::finish(tlm::tlm_generic_payload &payload)
+{
 	if (!payload.is_response_ok())
 		return false;
 	if (config_.dmi && payload.is_dmi_allowed()) {
@@ -62,6 +60,22 @@ bool mau_line_port::access_transport(mau_line_access &a, sc_core::sc_time &delay
 		direct_ = socket->get_direct_mem_ptr(payload, dmi_);
 	}
 	return true;
+}
+
+bool mau_line_port::access_transport(mau_line_access &a, sc_core::sc_time &delay)
+{
+	tlm::tlm_generic_payload payload;
+	mau_line_extension extension;
+	unsigned char enable[sizeof a.data];
+
+	if (config_.phases)
+		return access_phases(a, delay);
+	describe(payload, a, a.data, enable);
+	extension.attr = a.attr;
+	payload.set_extension(&extension);
+	socket->b_transport(payload, delay);
+	payload.clear_extension(&extension);
+	return finish(payload);
 }
 
 bool mau_line_port::access(mau_line_access &a, sc_core::sc_time &delay)

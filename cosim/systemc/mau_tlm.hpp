@@ -28,7 +28,8 @@ struct mau_tlm_config {
 	unsigned window = 16; ///< lanes
 	unsigned line_bytes = 64;
 	sc_core::sc_time period{1, sc_core::SC_NS}; ///< of the clock
-	bool dmi = true; ///< use direct memory access if the target allows it
+	bool dmi = true;     ///< use direct memory access if the target allows it
+	bool phases = false; ///< access memory by nb_transport, four phases; false: b_transport
 };
 
 /** Results of an executed request. Registers are those of mau_execution. */
@@ -115,19 +116,29 @@ public:
 
 	mau_line_port(const char *name, const mau_tlm_config &config);
 	/** Does the access and adds its latency to 'delay'. Returns whether memory accepted it; the
-	 * data of a read are then in the access. */
+	 * data of a read are then in the access. Several threads may be in it. */
 	bool access(mau_line_access &a, sc_core::sc_time &delay);
 	/** Accesses bytes at 'address', in one line or two. */
 	bool bytes(tlm::tlm_command command, uint64_t address, uint8_t *data, unsigned count,
 	           uint32_t attr, sc_core::sc_time &delay);
 
 private:
+	struct transaction; // of nb_transport
+
 	const mau_tlm_config &config_;
 	tlm::tlm_dmi dmi_;
-	bool direct_ = false; // dmi_ is valid
+	bool direct_ = false;                  // dmi_ is valid
+	sc_core::sc_mutex sending_{"sending"}; // from BEGIN_REQ to END_REQ
 
 	bool access_direct(mau_line_access &a, sc_core::sc_time &delay);
 	bool access_transport(mau_line_access &a, sc_core::sc_time &delay);
+	bool access_phases(mau_line_access &a, sc_core::sc_time &delay);
+	void describe(tlm::tlm_generic_payload &payload, const mau_line_access &a,
+	              unsigned char *data, unsigned char *enable) const;
+	bool finish(tlm::tlm_generic_payload &payload);
+	void exchange(transaction &t);
+	tlm::tlm_sync_enum nb_transport_bw(tlm::tlm_generic_payload &payload, tlm::tlm_phase &phase,
+	                                   sc_core::sc_time &delay);
 	void invalidate(sc_dt::uint64 first, sc_dt::uint64 last);
 };
 

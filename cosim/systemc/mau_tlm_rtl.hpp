@@ -3,8 +3,9 @@
 //
 // It executes one request at a time, by b_transport(), which the socket also calls for
 // nb_transport_fw(). A request takes simulated time: the clocks of the unit and the latency of
-// memory. In mau_wave_extension 'execute' must be true, and 'response' stays null, because the data
-// path has no lane results.
+// memory. Memory accesses of a request overlap, as many as the unit has ids, and are answered in
+// any order. In mau_wave_extension 'execute' must be true, and 'response' stays null, because the
+// data path has no lane results.
 //
 // SPDX-License-Identifier: Apache-2.0
 #ifndef MAU_TLM_RTL_HPP
@@ -14,6 +15,7 @@
 #include <cstring>
 #include <deque>
 
+#include "mau/mau_line_order.hpp"
 #include "mau/mau_sc_vmem_wires.hpp"
 #include "mau/mau_tlm.hpp"
 
@@ -47,21 +49,35 @@ public:
 		SC_METHOD(edge);
 		sensitive << clk.posedge_event();
 		dont_initialize();
-		SC_THREAD(memory_thread);
+		for (unsigned id = 0; id < IDS; id++)
+			sc_core::sc_spawn([this, id] { memory_thread(id); },
+			                  sc_core::sc_gen_unique_name("memory_thread"));
 	}
 
 private:
 	static constexpr unsigned RESET_CLOCKS = 5;
+	static constexpr unsigned IDS = 16; // -GID_BITS=4 of mau_add_sc_unit()
+
+	/** The memory request with an id. */
+	struct memory_slot {
+		memory_request request;
+		bool busy = false;
+		uint64_t number = 0; // ascending in the order of requests
+		sc_core::sc_event came;
+	};
 
 	sc_core::sc_mutex busy_{"busy"};
-	sc_core::sc_event finished_, memory_requested_;
+	sc_core::sc_event finished_;
 	unsigned reset_clocks_ = 0;
 	mau_wave_extension *wave_ = nullptr; // the request in flight
 	bool refused_ = false;               // memory refused an access of it
+	uint64_t refused_number_ = 0;        // the first of those
+	uint64_t memory_requests_ = 0;       // so far
 	std::deque<mau_sc::request> headers_;
 	std::deque<typename vmem::operands> operands_;
 	std::deque<typename vmem::store_data> data_;
-	std::deque<memory_request> memory_requests_;
+	std::array<memory_slot, IDS> slots_;
+	mau_line_order order_{IDS};
 	std::deque<memory_response> answers_;
 	std::deque<lds_response> lds_answers_;
 
@@ -137,10 +153,8 @@ private:
 				ready->write(true);
 			return;
 		}
-		if (w.mem_req_valid.read() && w.mem_req_ready.read()) {
-			memory_requests_.push_back(w.mem_req.read());
-			memory_requested_.notify(sc_core::SC_ZERO_TIME);
-		}
+		if (w.mem_req_valid.read() && w.mem_req_ready.read())
+			take_memory(w.mem_req.read());
 		if (w.vgpr_valid.read() && w.vgpr_ready.read())
 			take_vgpr(w.vgpr.read());
 		if (w.sgpr_valid.read() && w.sgpr_ready.read())
@@ -219,32 +233,56 @@ private:
 		lds_answers_.push_back(answer);
 	}
 
-	/** Executes the requests to memory, one after the other. */
-	void memory_thread()
+	/** Passes a memory request to the thread of its id. */
+	void take_memory(const memory_request &r)
 	{
+		memory_slot &slot = slots_.at(r.id);
+		const bool crosses =
+			r.kind == mau_sc::MEM_ATOMIC && r.offset + (r.wide ? 8u : 4u) > LINE_BYTES;
+
+		slot.request = r;
+		slot.busy = true;
+		slot.number = memory_requests_++;
+		order_.came(r.id, r.line,
+		            crosses ? (r.line + LINE_BYTES) & 0xffffffffffffull : r.line,
+		            r.kind != mau_sc::MEM_READ);
+		slot.came.notify(sc_core::SC_ZERO_TIME);
+	}
+
+	/** Executes the memory requests with one id. */
+	void memory_thread(unsigned id)
+	{
+		memory_slot &slot = slots_[id];
+
 		for (;;) {
-			while (memory_requests_.empty())
-				wait(memory_requested_);
+			while (!slot.busy)
+				wait(slot.came);
 			sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
-			const memory_request r = memory_requests_.front();
+			const memory_request &r = slot.request;
 			memory_response answer;
 
-			memory_requests_.pop_front();
 			answer.id = r.id;
+			order_.wait_turn(id);
 			if (!(r.kind == mau_sc::MEM_ATOMIC ? act(r, answer, delay)
 			                                   : move(r, answer, delay)))
-				refuse(r);
+				refuse(slot);
+			order_.acted(id);
 			if (delay > sc_core::SC_ZERO_TIME)
 				wait(delay);
+			slot.busy = false; // before the answer: after it the unit uses the id again
 			answers_.push_back(answer);
 		}
 	}
 
-	void refuse(const memory_request &r)
+	/** Memory refused an access: the answer has the address of the first of the request. */
+	void refuse(const memory_slot &slot)
 	{
-		if (refused_)
+		const memory_request &r = slot.request;
+
+		if (refused_ && slot.number > refused_number_)
 			return;
 		refused_ = true;
+		refused_number_ = slot.number;
 		wave_->answer.result = MAU_ERR_MEMORY;
 		wave_->answer.fault_address =
 			r.line + (r.kind == mau_sc::MEM_ATOMIC ? r.offset : 0);
