@@ -21,4 +21,12 @@ if(SystemC_FOUND)
   add_library(SystemC::systemc UNKNOWN IMPORTED)
   set_target_properties(SystemC::systemc PROPERTIES IMPORTED_LOCATION "${SystemC_LIBRARY}"
     INTERFACE_INCLUDE_DIRECTORIES "${SystemC_INCLUDE_DIR}" INTERFACE_LINK_LIBRARIES Threads::Threads)
+  # SystemC 2.3 has the C++ standard that it was built with in the name of a symbol,
+  # sc_api_version_2_3_4_cxx201703L, and its headers refer to that of the including file. The macro
+  # makes them refer to the one that the library has, in a program of a later standard, too.
+  file(STRINGS ${SystemC_LIBRARY} api REGEX "sc_api_version_[0-9_]+cxx[0-9]+L" LIMIT_COUNT 1)
+  if(api MATCHES "cxx([0-9]+L)")
+    set_target_properties(SystemC::systemc PROPERTIES
+      INTERFACE_COMPILE_DEFINITIONS SC_CPLUSPLUS=${CMAKE_MATCH_1})
+  endif()
 endif()

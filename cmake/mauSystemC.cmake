@@ -26,7 +26,8 @@ add_library(mau::sc_rtl INTERFACE IMPORTED)
 target_link_libraries(mau::sc_rtl INTERFACE mau::mau SystemC::systemc)
 target_compile_features(mau::sc_rtl INTERFACE cxx_std_17)
 
-set(tlm_sources mau_line_order mau_line_phases mau_line_port mau_schedule mau_tlm mau_tlm_at mau_tlm_base)
+set(tlm_sources mau_line_order mau_line_phases mau_line_port mau_schedule mau_tlm mau_tlm_at
+  mau_tlm_base)
 list(TRANSFORM tlm_sources PREPEND ${MAU_SHARE}/systemc/)
 list(TRANSFORM tlm_sources APPEND .cpp)
 add_library(mau_tlm STATIC EXCLUDE_FROM_ALL ${tlm_sources})
@@ -70,11 +71,13 @@ function(mau_add_sc_unit target lanes window line_bytes)
   set(folder ${CMAKE_CURRENT_BINARY_DIR}/${class}.dir)
   get_property(other GLOBAL PROPERTY MAU_SC_UNIT_${folder})
   if(other)
-    message(FATAL_ERROR "mau_add_sc_unit(${target} ...): target ${other} of this folder has that size, link it")
+    message(FATAL_ERROR "mau_add_sc_unit(${target} ...): target ${other} of this folder has that "
+      "size, link it")
   endif()
   set_property(GLOBAL PROPERTY MAU_SC_UNIT_${folder} ${target})
   # What runs once, constructors of thousands of lines, is compiled plainly.
-  verilate(${target} PREFIX ${class} DIRECTORY ${folder} TOP_MODULE ${top} OPT_FAST -O2 OPT_SLOW -O0 OPT_GLOBAL -O2
+  verilate(${target} PREFIX ${class} DIRECTORY ${folder} TOP_MODULE ${top}
+    OPT_FAST -O2 OPT_SLOW -O0 OPT_GLOBAL -O2
     SOURCES ${MAU_SHARE}/rtl/mau_waivers.vlt
     VERILATOR_ARGS -O3 --x-assign fast --x-initial fast --noassert -fno-split -Wno-fatal
       -I${MAU_SHARE}/generated/rtl ${parameters} ${files} ${unit_VERILATOR_ARGS})

@@ -2,9 +2,11 @@
 # systemc.sh OUT_DIR BENCH_REQUESTS PYTHON: the SystemC components from an installed tree, with the
 # SystemC that is found (SYSTEMC_HOME, else Debian's); and whether they compile with the headers of
 # SystemC 3.0 that PYTHON's package systemc has (it has no library).
-# The platform, its data path built for planted faults: golden model and Verilated data path write the
-# same log, with DMI and without, loosely and approximately timed; with a fault they do not. The traces open. Address units of two
-# sizes in one program answer as the model does, at their clocks; with a planted fault they do not.
+# The platform, in C++20 with the caller's warnings as errors, its data path built for planted
+# faults: golden model and Verilated data path write the same log, with DMI and without, loosely and
+# approximately timed; with a fault they do not. The traces open. Address units of two sizes in one
+# program answer as the model does, at their clocks; with a planted fault they do not. The data
+# path's memory accesses overlap. A unit that another project compiled comes from ccache.
 # SPDX-License-Identifier: Apache-2.0
 # shellcheck source=common.sh
 . "$(dirname "$0")/common.sh"
@@ -16,14 +18,12 @@ quiet cmake --build "$out/build"
 quiet cmake --install "$out/build" --prefix "$out/prefix"
 "$requests" 3000 7 data >"$out/data.mreq"
 "$requests" 4000 3 >"$out/addresses.mreq"
-launcher=()
-command -v ccache >/dev/null && launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
 example=$out/prefix/share/doc/mau/examples/systemc
 
 # A few thousand requests: what is soon built is sooner done.
 soon=(-DCMAKE_C_FLAGS_RELEASE=-O1 -DCMAKE_CXX_FLAGS_RELEASE=-O1)
 built() { # built SOURCE_DIR BUILD_DIR OPTION ...
-  quiet cmake -S "$1" -B "$2" -DCMAKE_PREFIX_PATH="$out/faulty" "${soon[@]}" "${launcher[@]}" "${@:3}"
+  quiet cmake -S "$1" -B "$2" -DCMAKE_PREFIX_PATH="$out/faulty" "${soon[@]}" "${@:3}"
   quiet cmake --build "$2"
 }
 platform() { # platform LOG ARGUMENT ...
@@ -53,7 +53,9 @@ printf '#include <systemc>\nstatic_assert(SC_VERSION_MAJOR < 3);\n' >"$out/older
 cp -r "$out/prefix" "$out/faulty"
 "$root/testbench/faults/plant.py" --rtl "$share/rtl" "$out/faulty/share/mau/rtl"
 g++ -O1 -c "$here/../systemc/planted.cpp" -o "$out/planted.o"
+strict="-Wall -Wextra -Wshadow -Werror" # the caller's: installed and generated code has no warning
 built "$example" "$out/example" "-DPLATFORM_VERILATOR_ARGS=-CFLAGS;-O1" \
+  -DCMAKE_CXX_STANDARD=20 "-DCMAKE_CXX_FLAGS=$strict" "-DCMAKE_C_FLAGS=$strict" \
   "-DCMAKE_CXX_STANDARD_LIBRARIES=$out/planted.o"
 platform tlm --unit tlm
 [ "$(grep -c '^tag' "$out/tlm")" -ge 3000 ] || fail "not every request was answered"
@@ -81,8 +83,27 @@ for channel in ctx req opd dat mem_req mem_rsp vgpr sgpr lds_req lds_rsp done; d
   grep -q "\$scope module $channel " "$out/rtl.vcd" || fail "no channel $channel in the trace"
 done
 
-# With planted faults.
-built "$here/../systemc" "$out/tests"
+# With planted faults, in C++17.
+built "$here/../systemc" "$out/tests" -DCMAKE_CXX_STANDARD=17
+quiet "$out/tests/overlap" || fail "$(tail -1 "$out/log")"
+! FAULT=11 quiet "$out/tests/overlap" ||
+  fail "fault 11 is not found by the bench of overlapping accesses"
+
+# A unit of that size in another project: ccache has it. Verilator's own sources get the options of
+# all units of a folder.
+if command -v ccache >/dev/null; then
+  mkdir "$out/again"
+  printf '%s\n' 'cmake_minimum_required(VERSION 3.25)' 'project(again LANGUAGES C CXX)' \
+    'find_package(mau REQUIRED COMPONENTS systemc)' \
+    'mau_add_sc_unit(again 4 4 64 VERILATOR_ARGS -CFLAGS -O1)' >"$out/again/CMakeLists.txt"
+  CCACHE_STATSLOG=$out/ccache built "$out/again" "$out/again/build" -DCMAKE_CXX_STANDARD=17 \
+    -DCMAKE_BUILD_TYPE=Release
+  grep -Eqx '(direct|preprocessed)_cache_hit' "$out/ccache" ||
+    fail "nothing of a unit that was compiled before is in the cache"
+  missed=$(awk '/^#/ { file = $2 } $0 == "cache_miss" && file !~ /\/verilated/ { print file }' \
+    "$out/ccache")
+  same "$missed" "" "files of a unit that was compiled before and is compiled again"
+fi
 faulty() { # faulty FAULT; a unit that hangs has a fault, too
   FAULT=$1 quiet timeout 300 "$out/example/platform" --unit rtl --log "$out/log_faulty" \
     "$out/data.mreq" || echo "fault $1: exit code $?" >>"$out/log"
