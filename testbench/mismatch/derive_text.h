@@ -24,8 +24,8 @@ void derive_rows(FILE *out, const derive_row *row, size_t count);
  * mau_explain_lane() returned. */
 int derive_print(FILE *out, const mau_context *ctx, const mau_request *req, unsigned lane);
 
-/** The same as a JSON array of {rule, step, component, value, formula}; NULL when
- * mau_explain_lane() fails. "component": -1 the lane, -2 the request. */
+/** The derivation of 'lane' as a JSON array of {rule, step, component, value, formula}; NULL when
+ * mau_explain_lane() fails. "component" is -1 for a step of the lane, -2 for one of the request. */
 json_t *derive_json(const mau_context *ctx, const mau_request *req, unsigned lane);
 
 #endif

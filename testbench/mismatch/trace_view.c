@@ -43,8 +43,8 @@ static char *copy_names(const char *from, const char *fst)
 	return NULL;
 }
 
-/* The same for Surfer, which reads names from .surfer/mappings in the current directory. Without
- * them it shows numbers. */
+/* Copies the names for Surfer into .surfer/mappings next to the dump 'fst'. Surfer reads the folder
+ * .surfer/mappings of its current directory; it shows numbers when a copy fails. */
 static void copy_mappings(const char *from, const char *fst)
 {
 	char source[1040], *above = beside(fst, ".surfer"), *to = beside(fst, ".surfer/mappings");

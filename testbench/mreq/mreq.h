@@ -81,9 +81,8 @@ bool mreq_add(mreq_file *file, tb_episode *ep);
 /**
  * Writes the canonical text: parsing it gives the same file, and writing that file again gives the
  * same bytes. 'comment' (may be NULL) is put below the first line, each of its lines after "# ".
- * Returns a
- * zero-terminated string to free(), '*len_ret' (may be NULL) its length; NULL when memory runs out.
- * An episode that is not recorded is written without stalls.
+ * Returns a zero-terminated string to free(), and its length in '*len_ret' (may be NULL); NULL when
+ * memory runs out. An episode that is not recorded is written without stalls.
  */
 char *mreq_print(const mreq_file *file, const char *comment, size_t *len_ret);
 

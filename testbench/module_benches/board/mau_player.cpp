@@ -304,7 +304,7 @@ int main(int argc, char **argv)
 		}
 	}
 	check(give_up() || (ends[2] && ends[6] > full_clocks && full_clocks && ends[10]),
-	      "ends of episodes: %u whole, %u without room, %u of them for clocks, %u stand still",
+	      "ends of episodes: %u complete, %u out of space, %u of these for clocks, %u hung",
 	      ends[2], ends[6], full_clocks, ends[10]);
 	return bench_end();
 }

@@ -77,7 +77,7 @@ class Lost(MauCase):
         self.assertEqual(seen, {"mismatch", "shrunk"})
 
     def test_report(self):
-        """Behind a run: before it is played again, while it is, while it is shrunk."""
+        """After a run: before the replay, during the replay, and during shrink."""
         frames, seen = self.found()["board"]["frames"], set()
         for more in (10, 40, 200):
             with self.subTest(more=more), Board(frames + more) as board:

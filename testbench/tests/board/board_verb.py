@@ -28,8 +28,8 @@ import board_report  # noqa: E402
 from board_list import BOARDS  # noqa: E402
 
 OK, FAILED, USAGE, IO, INTERRUPTED = 0, 1, 2, 4, 6
-# Stand-ins: Yosys leaves area.txt; nextpnr a report with the rate of the environment; the packer
-# the bytes of its input and of its seed.
+# Scripts that replace the tools: Yosys writes area.txt; nextpnr writes a report with the clock rate
+# from the environment; the packer writes the bytes of its input and of its seed.
 YOSYS = """#!/bin/sh
 [ -z "$FAKE_FAIL" ] || { echo 'ERROR: no such module'; exit 1; }
 [ -z "$FAKE_WAIT" ] || { echo $$ >pid; exec sleep 100; }

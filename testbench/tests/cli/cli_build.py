@@ -42,7 +42,7 @@ PLAIN, TRACE = (
 )
 
 
-class Asked(MauCase):
+class RequestedUnits(MauCase):
     """A script that replaces ./run, and logs the units that the program requests."""
 
     def setUp(self):
@@ -54,7 +54,7 @@ class Asked(MauCase):
         self.make.write_text(f"#!/bin/sh\necho \"$@\" >>'{self.log}'\n{line}\n")
         self.make.chmod(0o755)
 
-    def run_asked(self, code, *args, **options):
+    def run_logged(self, code, *args, **options):
         """The finished command, and the names of the requested units."""
         self.log.write_text("")
         done = self.check(
@@ -73,16 +73,16 @@ class Asked(MauCase):
             (MISMATCH, ("shrink", "mau-out/failing.mreq"), [TRACE]),
         ):
             with self.subTest(args=args):
-                done, requested = self.run_asked(code, *args)
+                done, requested = self.run_logged(code, *args)
                 self.assertEqual(requested, names)
                 self.assertEqual((done.stdout.count("building"), done.stderr), (0, "building\n"))
 
     def test_file_says_which(self):
         """The unit of the file's unit line; the tracing build only when a trace is written."""
-        self.assertEqual(self.run_asked(OK, "replay", self.file(GOOD))[1], [PLAIN])
-        self.assertEqual(self.run_asked(OK, "replay", "-", input=GOOD)[1], [PLAIN])
+        self.assertEqual(self.run_logged(OK, "replay", self.file(GOOD))[1], [PLAIN])
+        self.assertEqual(self.run_logged(OK, "replay", "-", input=GOOD)[1], [PLAIN])
         self.assertEqual(
-            self.run_asked(OK, "replay", "--trace", self.file(GOOD))[1], [PLAIN, TRACE]
+            self.run_logged(OK, "replay", "--trace", self.file(GOOD))[1], [PLAIN, TRACE]
         )
 
     def test_no_unit(self):
@@ -94,20 +94,20 @@ class Asked(MauCase):
             (USAGE, ("run", "--lanes", 5)),
         ):
             with self.subTest(args=args):
-                self.assertEqual(self.run_asked(code, *args)[1], [])
+                self.assertEqual(self.run_logged(code, *args)[1], [])
 
     def test_build_fails(self):
         self.script("exit 2")
-        self.check_one_line(self.run_asked(UNIT, "run", *SMALL)[0], UNIT, PLAIN, "not built")
+        self.check_one_line(self.run_logged(UNIT, "run", *SMALL)[0], UNIT, PLAIN, "not built")
         self.check_one_line(
-            self.run_asked(UNIT, "replay", self.file(GOOD))[0], UNIT, PLAIN, "not built"
+            self.run_logged(UNIT, "replay", self.file(GOOD))[0], UNIT, PLAIN, "not built"
         )
 
     def test_signal(self):
         """Ctrl-C while a unit is built, which goes to the program and to the build."""
         self.script("kill -INT 0; sleep 5")
         self.check_one_line(
-            self.run_asked(INTERRUPTED, "run", *SMALL, start_new_session=True)[0],
+            self.run_logged(INTERRUPTED, "run", *SMALL, start_new_session=True)[0],
             INTERRUPTED,
             "not built",
         )
@@ -134,7 +134,7 @@ class Asked(MauCase):
 
     def test_nothing_there(self):
         args = ("run", "--lanes", 4, "--window", 8, "--line-bytes", 128)
-        done, requested = self.run_asked(UNIT, *args)
+        done, requested = self.run_logged(UNIT, *args)
         self.assertEqual(len(requested), 1)
         self.assertIn("./run build 4 8 128", done.stderr)
 

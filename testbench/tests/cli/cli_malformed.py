@@ -218,14 +218,14 @@ class Malformed(MauCase):
             gfx, size, high, private = re.search(
                 r"gfx=(\w+) .* lds_size=(\w+) shared_hi=(\w+) private_hi=(\w+)", line
             ).groups()
-            told = self.check(
+            text = self.check(
                 mau("explain", "--gfx", gfx, "--inst", "0xdc500000 0x03000001", "--ptr", 0x1000), OK
             ).stdout
             self.assertIn(
                 f"LDS aperture {int(high, 16):#010x}_00000000  scratch aperture {int(private, 16):#010x}_00000000\n",
-                told,
+                text,
             )
-            self.assertIn(f"lds_size {size}\n", told)
+            self.assertIn(f"lds_size {size}\n", text)
             body = f"request\nop enc=flat cls=load size=4\nm0 0xffffffff\nexec 3\nv0 0x1000*64\nv1 0 {high}*63\n"
             (row,) = objects(
                 self.check(mau("eval", self.file(f"{HEAD}episode\n{line}\n{body}")), OK).stdout

@@ -73,7 +73,7 @@ SAME = ("kind", "channel", "field", "clock", "request", "lane", "model", "unit_s
 ID, SEEDS = 0, [1, 2, 3]
 
 
-class Twin(MauCase):
+class PlantedFault(MauCase):
     def report(self, *args):
         (report,) = objects(self.check(mau(*args), MISMATCH).stdout)
         return report

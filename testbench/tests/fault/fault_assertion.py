@@ -118,7 +118,9 @@ class Assertion(MauCase):
         )
         self.assertEqual(made.returncode, 0, made.stderr)
         unit = out / f"libmau_unit_verilator_{'_'.join(SMALL[1::2])}.so"
-        unit.replace(unit.with_name(unit.stem + "_trace.so"))  # a planted fault asks for that name
+        unit.replace(
+            unit.with_name(unit.stem + "_trace.so")
+        )  # the name of a unit with planted faults
         self.report("replay", "--fault", 34, self.failing(), env={"MAU_UNITS": str(out)})
 
     def failing(self):

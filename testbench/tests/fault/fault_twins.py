@@ -167,7 +167,7 @@ def signature(report):
     return f"{report['kind']} {report['channel']}.{report['field']}"
 
 
-class Twin(MauCase):
+class PlantedFault(MauCase):
     def report(self, done):
         """The one object of a mismatch's output."""
         self.check(done, MISMATCH)

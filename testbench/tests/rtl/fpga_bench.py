@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""fpga.py keeps what it has when it is stopped: the seeds routed so far are in the row, and it ends
-with 6. Twin: a run that is not stopped, with all seeds and 0. On a terminal it says what it waits
-for; elsewhere only rows are printed."""
+"""fpga.py: after a signal the row has the seeds routed so far, and the exit code is 6; without a
+signal the row has all seeds, and the exit code is 0. On a terminal it prints the running step;
+elsewhere it prints only rows."""
 
 import argparse
 import json

@@ -21,7 +21,7 @@ static tb_lockstep *ls;
 
 /** An error: the expected report, and a function that puts it into the model's result for a
  * request; 'plant' returns whether the result allowed it. */
-struct twin {
+struct model_error {
 	enum tb_kind kind;
 	const char *channel, *field;
 	bool (*plant)(tb_data_path_state *s, uint32_t request);
@@ -162,7 +162,7 @@ static bool cost(tb_data_path_state *s, uint32_t request)
 	return true;
 }
 
-static const struct twin twins[] = {
+static const struct model_error errors[] = {
 	{TB_VALUE, "mem_req", "kind", memory_kind},
 	{TB_VALUE, "mem_req", "line", memory_line},
 	{TB_VALUE, "mem_req", "bytes", memory_bytes},
@@ -207,7 +207,7 @@ static const struct twin twins[] = {
 
 /* The error to plant once. */
 struct planting {
-	const struct twin *twin;
+	const struct model_error *error;
 	bool planted;
 	uint32_t request;
 };
@@ -216,16 +216,16 @@ static void plant(void *arg, tb_lockstep *lockstep, uint32_t request)
 {
 	struct planting *p = arg;
 
-	if (p->planted || !p->twin->plant(lockstep->data, request))
+	if (p->planted || !p->error->plant(lockstep->data, request))
 		return;
 	p->planted = true;
 	p->request = request;
 }
 
 /* Was a planted error reported correctly, and no error without one? */
-static bool noticed(tb_episode *ep, const struct twin *twin)
+static bool noticed(tb_episode *ep, const struct model_error *error)
 {
-	struct planting p = {.twin = twin};
+	struct planting p = {.error = error};
 	tb_data_knobs knobs = {.requests = tb_knobs_default(11), .memory = TB_ANSWERS_FIXED};
 
 	knobs.requests.profile = TB_STALL_NONE;
@@ -242,8 +242,8 @@ static bool noticed(tb_episode *ep, const struct twin *twin)
 
 		if (equal && !p.planted)
 			continue;
-		return !equal && p.planted && mm.kind == twin->kind &&
-		       !strcmp(mm.channel, twin->channel) && !strcmp(mm.field, twin->field);
+		return !equal && p.planted && mm.kind == error->kind &&
+		       !strcmp(mm.channel, error->channel) && !strcmp(mm.field, error->field);
 	}
 	return false;
 }
@@ -251,7 +251,7 @@ static bool noticed(tb_episode *ep, const struct twin *twin)
 int main(void)
 {
 	tb_unit unit = {.lanes = 4, .window = 4, .line_bytes = 64, .engine = "vmem"};
-	const size_t count = sizeof(twins) / sizeof(twins[0]);
+	const size_t count = sizeof(errors) / sizeof(errors[0]);
 	char message[600];
 	tb_episode ep;
 	unsigned wrong = 0;
@@ -263,14 +263,14 @@ int main(void)
 	if (tb_episode_init(&ep, REQUESTS))
 		return TB_EXIT_INTERNAL;
 	for (size_t i = 0; i < count; i++) {
-		if (noticed(&ep, &twins[i]))
+		if (noticed(&ep, &errors[i]))
 			continue;
 		wrong++;
-		fprintf(stderr, "data_twins: %s.%s (%zu) was not noticed as what it is\n",
-		        twins[i].channel, twins[i].field, i);
+		fprintf(stderr, "data_twins: %s.%s (%zu) was not reported as expected\n",
+		        errors[i].channel, errors[i].field, i);
 	}
 	tb_episode_free(&ep);
 	tb_lockstep_close(ls);
-	printf("%zu wrong answers, %u not noticed\n", count, wrong);
+	printf("%zu errors of the model, %u not reported\n", count, wrong);
 	return wrong ? TB_EXIT_MISMATCH : TB_EXIT_OK;
 }

@@ -20,14 +20,14 @@
 static tb_lockstep *ls;
 static void (*real_step)(mau_dut *dut);
 static mau_dut_assertion failed = {.name = "Planted", .text = "data_unit_twins"};
-static bool told; /* the change, once */
+static bool changed; /* the change, once */
 
 /** A change of outputs: the expected report, and a function that changes the outputs after a clock
  * in which 'before' was driven; it returns whether it did. */
-struct twin {
+struct output_change {
 	enum tb_kind kind;
 	const char *channel, *field;
-	bool (*lie)(mau_dut *dut, unsigned before);
+	bool (*apply)(mau_dut *dut, unsigned before);
 	bool repeats; /* it goes on */
 };
 
@@ -110,7 +110,7 @@ static bool done_more(mau_dut *dut, unsigned before)
 static bool halts(mau_dut *dut, unsigned before)
 {
 	(void)before;
-	if (!told && (ls->clock < 100 || ls->held_mask))
+	if (!changed && (ls->clock < 100 || ls->held_mask))
 		return false;
 	dut->shown = 0;
 	return true;
@@ -126,7 +126,7 @@ static bool asserts(mau_dut *dut, unsigned before)
 	return true;
 }
 
-static const struct twin twins[] = {
+static const struct output_change changes[] = {
 	{TB_HOLD, "mem_req", "valid", memory_falls, false},
 	{TB_HOLD, "vgpr", "valid", vgpr_falls, false},
 	{TB_HOLD, "sgpr", "valid", sgpr_falls, false},
@@ -140,7 +140,7 @@ static const struct twin twins[] = {
 	{TB_HANG, "mem_req", "valid", halts, true},
 	{TB_ASSERT, "rtl", "Planted", asserts, false},
 };
-static const struct twin *twin;
+static const struct output_change *change;
 
 static void step(mau_dut *dut)
 {
@@ -148,8 +148,8 @@ static void step(mau_dut *dut)
 
 	was_valid = dut->shown;
 	real_step(dut);
-	if (!told || twin->repeats)
-		told |= twin->lie(dut, before);
+	if (!changed || change->repeats)
+		changed |= change->apply(dut, before);
 }
 
 /* The trace continues after the failing clock with ready sinks: the model is read at each clock,
@@ -179,16 +179,16 @@ static bool noticed(tb_episode *ep)
 	knobs.requests.profile = TB_STALL_RANDOM;
 	knobs.requests.requests = REQUESTS;
 	tb_lockstep_reset(ls);
-	told = false;
-	for (uint64_t episode = 0; episode < EPISODES && !told; episode++) {
+	changed = false;
+	for (uint64_t episode = 0; episode < EPISODES && !changed; episode++) {
 		tb_mismatch mm = {.kind = TB_NONE};
 
 		if (tb_data_draw(&knobs, episode, ep))
 			return false;
-		if (tb_lockstep_run(ls, ep, 0, &mm) && !told)
+		if (tb_lockstep_run(ls, ep, 0, &mm) && !changed)
 			continue;
-		if (mm.kind == twin->kind && !strcmp(mm.channel, twin->channel) &&
-		    !strcmp(mm.field, twin->field))
+		if (mm.kind == change->kind && !strcmp(mm.channel, change->channel) &&
+		    !strcmp(mm.field, change->field))
 			return goes_on();
 		fprintf(stderr, "data_unit_twins: kind %d of %s.%s: %s\n", (int)mm.kind, mm.channel,
 		        mm.field, mm.detail);
@@ -200,7 +200,7 @@ static bool noticed(tb_episode *ep)
 int main(void)
 {
 	tb_unit unit = {.lanes = 4, .window = 4, .line_bytes = 64, .engine = "vmem"};
-	const size_t count = sizeof(twins) / sizeof(twins[0]);
+	const size_t count = sizeof(changes) / sizeof(changes[0]);
 	char message[600];
 	tb_episode ep;
 	unsigned wrong = 0;
@@ -215,15 +215,15 @@ int main(void)
 	ls->dut->step = step;
 	ls->dut->assertion = &failed;
 	for (size_t i = 0; i < count; i++) {
-		twin = &twins[i];
+		change = &changes[i];
 		if (noticed(&ep))
 			continue;
 		wrong++;
-		fprintf(stderr, "data_unit_twins: %s.%s (%zu) was not noticed as what it is\n",
-		        twin->channel, twin->field, i);
+		fprintf(stderr, "data_unit_twins: %s.%s (%zu) was not reported as expected\n",
+		        change->channel, change->field, i);
 	}
 	tb_episode_free(&ep);
 	tb_lockstep_close(ls);
-	printf("%zu lies of the unit, %u not noticed\n", count, wrong);
+	printf("%zu changed outputs of the unit, %u not reported\n", count, wrong);
 	return wrong ? TB_EXIT_MISMATCH : TB_EXIT_OK;
 }

@@ -47,7 +47,7 @@ static inline uint32_t float_tie(void)
 	return ((uint32_t)exponent << 23 | fraction) + below(3) - 1 + ((uint32_t)one_in(2) << 31);
 }
 
-/** A code of 'most' + 1, often near an end. */
+/** A random value from 0 to 'most', often close to 0 or to 'most'. */
 static inline uint32_t code_corner(uint32_t most)
 {
 	uint32_t c = one_in(2) ? below(most + 1) : below(4) % (most + 1);

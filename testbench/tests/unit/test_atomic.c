@@ -203,7 +203,7 @@ static void corners(void **state)
 }
 
 /* Negative test: every operation differs from every other one in these cases. */
-static void twin(void **state)
+static void operations_differ(void **state)
 {
 	(void)state;
 	for (unsigned atomic = MAU_ATOMIC_SWAP; atomic <= MAU_ATOMIC_DEC; atomic++)
@@ -223,7 +223,7 @@ int main(void)
 		cmocka_unit_test(operands_of_8_bytes),
 		cmocka_unit_test(sizes),
 		cmocka_unit_test(corners),
-		cmocka_unit_test(twin),
+		cmocka_unit_test(operations_differ),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -144,8 +144,8 @@ static uint64_t expected(const struct adder *a, uint64_t m, uint64_t d)
 	return big_sum(f, m, d);
 }
 
-/** Number of sums of the model by rules 'asked' that differ from those by rules 'meant'. */
-static unsigned differences(const struct adder *asked, const struct adder *meant, unsigned count)
+/** Number of sums of the model by rules 'used' that differ from those by rules 'meant'. */
+static unsigned differences(const struct adder *used, const struct adder *meant, unsigned count)
 {
 	const float_fields f = *meant->format;
 	bool packed = f.fraction < 16;
@@ -161,7 +161,7 @@ static unsigned differences(const struct adder *asked, const struct adder *meant
 			m |= m2 << 16;
 			d |= d2 << 16;
 		}
-		after = act_on(asked->gfx, asked->atomic, asked->bytes, m, d);
+		after = act_on(used->gfx, used->atomic, used->bytes, m, d);
 		wrong += after != want;
 	}
 	return wrong;
@@ -175,7 +175,7 @@ static void sums(void **state)
 }
 
 /* Negative test: each wrong reading of a rule is found. */
-static void twin(void **state)
+static void wrong_rules_differ(void **state)
 {
 	struct adder other;
 
@@ -225,7 +225,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(worked_examples),
 		cmocka_unit_test(sums),
-		cmocka_unit_test(twin),
+		cmocka_unit_test(wrong_rules_differ),
 		cmocka_unit_test(host),
 	};
 

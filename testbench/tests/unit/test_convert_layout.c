@@ -260,8 +260,9 @@ static void refuses(void **state)
 	assert_int_equal(layout.bytes, 99);
 }
 
-/* The checks see a channel order, a width, a place, a number format that are wrong. */
-static void twin(void **state)
+/* Negative test: the checks of this file fail for a wrong channel order, width, bit position, size
+ * and number format. */
+static void wrong_layouts(void **state)
 {
 	mau_layout layout = layout_of(MAU_GFX_9, 9), wrong = layout;
 
@@ -283,8 +284,9 @@ static void twin(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(t1_gfx6_9), cmocka_unit_test(t4_alpha), cmocka_unit_test(t1_gfx10),
-		cmocka_unit_test(t1_gfx11),  cmocka_unit_test(refuses),  cmocka_unit_test(twin),
+		cmocka_unit_test(t1_gfx6_9), cmocka_unit_test(t4_alpha),
+		cmocka_unit_test(t1_gfx10),  cmocka_unit_test(t1_gfx11),
+		cmocka_unit_test(refuses),   cmocka_unit_test(wrong_layouts),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

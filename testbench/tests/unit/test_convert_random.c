@@ -54,7 +54,7 @@ static mau_convert random_format(struct lane *l, unsigned gfx, unsigned code)
 	return format_case(gfx, code, sel, op);
 }
 
-/** An operation without a format, and its plan. */
+/** Draws an operation without a format. Returns its plan. */
 static mau_convert random_plain(struct lane *l, unsigned gfx)
 {
 	static const uint8_t bytes[] = {1, 2, 4, 8, 12, 16};

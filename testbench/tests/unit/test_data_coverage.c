@@ -35,7 +35,8 @@ static void look(const mau_context *ctx, const mau_request *req, tb_space space[
 	tb_data_coverage_request(&cov, &(tb_data_seen){ctx, req, &x, &detail, vdata, geo.window});
 }
 
-/* Requests of a seed on one generation, on the model alone. */
+/* Runs random requests of a seed and a generation in the model, without a unit, and counts their
+ * coverage. */
 static void look_at(uint64_t seed, unsigned gfx)
 {
 	tb_data_knobs knobs = {.requests = tb_knobs_default(seed), .memory = TB_MIX};

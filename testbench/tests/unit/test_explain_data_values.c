@@ -80,7 +80,7 @@ static uint64_t element_bits(const struct lane *l, unsigned lsb, unsigned count)
 	return value;
 }
 
-/** T5 to T7, T14 to T16: the exact number behind a channel's bits. */
+/** T5 to T7, T14 to T16: does the step have the exact number that a channel's bits encode? */
 static bool is_exact(const mau_data_step *s, unsigned nfmt, unsigned n, uint64_t v)
 {
 	int64_t two_n = (int64_t)1 << n, value = (int64_t)v;

@@ -92,7 +92,8 @@ static void n26_range(void **state)
 	}
 }
 
-/* Every pair of low bits, on parts that make 0x100 + 0x40. */
+/* N26: instruction offset 0x100 and SADDR 0x40, each with every value of its two low bits, have the
+ * same address. */
 static void n26_low_bits(void **state)
 {
 	wave w;
