@@ -129,7 +129,7 @@ class Core(unittest.TestCase):
     def test_lists(self):
         self.assertEqual(self.missing(core_file.text()), [])
 
-    def test_lists_twin(self):
+    def test_a_missing_file_is_found(self):
         line = "      - rtl/mau_vmem.sv\n"
         self.assertEqual(self.missing(core_file.text().replace(line, "")), ["rtl/mau_vmem.sv"])
 

@@ -63,7 +63,7 @@ class Integrate(unittest.TestCase):
         tops = re.findall(r"--top-module (\w+)", "\n".join(lines))
         self.assertEqual(tops, ["mau", "mau_inst", "mau_vmem", "mau_axis"])
 
-    def test_without_waivers_twin(self):
+    def test_warnings_without_waivers(self):
         self.run_line(commands()[0])
         for line in commands():
             if WAIVERS in line:
