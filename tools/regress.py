@@ -260,7 +260,8 @@ def begin(args, folder, out):
         found = read(path)
         for name, value in found[0]["options"].items():
             setattr(args, name, value)
-    folder.programs(["mau_cli"], folder.log)
+    if not folder.sources.up_to_date():  # else nothing is written into the build folder
+        folder.programs(["mau_cli"], folder.log)
     made_from = sources(folder, args)
     if args.resume:
         try:
@@ -367,6 +368,7 @@ def work(args, folder, out, journal):
             flush=True,
         )
     runner = Runner(args, folder, jobs, out, journal.rows, journal.spent(), journal.keep)
+    runner.key = folder.units.key()
     rows, spent = run_all(runner, journal, not args.json)
     replays = Replays(folder.children, args.build, args.units, out, runner.now)
     real = [] if runner.cut or not args.real else replays.all()

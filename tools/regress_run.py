@@ -8,7 +8,7 @@ import sys
 import threading
 import time
 
-from children import Children, Stopped
+from children import Children, Failed, Stopped
 from regress_call import call, leave_report
 from regress_plan import plan_seed
 from regress_report import origin, wrapped
@@ -40,6 +40,7 @@ class Runner:
         )
         self.rows, self.failure, self.start = dict(known or {}), None, time.time() - spent
         self.change, self.building = threading.Condition(), set()
+        self.key = None  # of the units; with one, no unit of other sources is taken
         self.next_seed = max((job.seed for job in [*self.jobs, *self.rows]), default=0) // 10000 + 1
         for seed in range(
             max((job.seed for job in self.jobs), default=0) // 10000 + 1, self.next_seed
@@ -118,6 +119,10 @@ class Runner:
     def build(self, unit):
         try:
             self.folder.units.build(unit, self.tracers if unit.trace else self.builders)
+            if self.key and self.folder.units.key() != self.key:
+                raise Failed(
+                    f"sources of unit {unit} changed while the regression ran; start it again"
+                )
             with self.change:
                 self.ready += self.waiting[unit]
                 if unit.trace:

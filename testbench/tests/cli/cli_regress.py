@@ -365,6 +365,17 @@ class Run(MauCase):
         )
         self.assertIn("FAILED (exit code -9)", said)
 
+    def test_sources_that_change(self):
+        """A unit that is built after an edit ends the regression: one verdict, one source."""
+        self.program(self.GOOD)
+        texts = iter(["old", "new"])
+        self.folder.units.key = lambda: next(texts)
+        runner = Runner(ARGS, self.folder, regress_plan.plan(ARGS, ARGS.units, [1]), self.dir)
+        runner.key = "old"
+        with self.assertRaisesRegex(Failed, "^sources of unit 4/4/64 .* changed while "):
+            runner.all()
+        self.assertEqual(len(self.built), 2)
+
     def test_unit_that_does_not_build(self):
         def fail(unit, children):
             raise Failed(f"unit {unit} does not build")
