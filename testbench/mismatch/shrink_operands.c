@@ -90,7 +90,7 @@ static void move_pointers(mau_request *req, uint32_t from, uint32_t to)
 		req->saddr = (req->saddr & UINT32_MAX) | (uint64_t)to << 32;
 }
 
-/* Tries the aperture at its place on Linux, with the pointers into it moved as well; else at 0. */
+/* Tries to move the aperture to its place on Linux, and the pointers into it as well; else to 0. */
 static void simpler_aperture(shrinker *s, uint32_t *aperture, uint32_t usual)
 {
 	size_t size = s->cur.count * sizeof(*s->cur.req);
