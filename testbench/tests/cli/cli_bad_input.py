@@ -292,7 +292,7 @@ class Parameters(MauCase):
                 self.assertEqual(done.stdout, "")
 
     def test_operands_that_are_read(self):
-        """The twins of OPERANDS: with what was missing, without what was too much."""
+        """The cases of OPERANDS, corrected, are accepted."""
         for args in (
             words(9, OFFEN, *VSHARP, "--v0", 4),
             words(9, BOTH, *VSHARP, "--v0", 4, "--v1", "0+4*64"),

@@ -63,7 +63,7 @@ class Manual(MauCase):
             row = re.search(rf"(?m)^\t\"{page}\"\) options='([^']*)'", self.completion)[1]
             self.assertEqual(set(re.findall("--([a-z0-9-]+)", row)) - {"help"}, wanted, page)
 
-    def test_options_twin(self):
+    def test_options_negative(self):
         """An option that is missing is found."""
         parts = sections(self.man.replace("\\-\\-lanes", "\\-\\-planes"))
         self.assertNotEqual(options_of_man(parts["run"]), options_of_help("run"))

@@ -150,7 +150,7 @@ class Pages(unittest.TestCase):
             {str(p): found for p in pages() if (found := placeholders(p.read_text()))}, {}
         )
 
-    def test_placeholders_twin(self):
+    def test_placeholders_negative(self):
         self.assertEqual(
             placeholders("119 tests in @SECONDS@ s; mail me@home, @CMAKE_1@"),
             ["@SECONDS@", "@CMAKE_1@"],
@@ -161,7 +161,7 @@ class Pages(unittest.TestCase):
             {str(p): dead for p in pages() if (dead := dead_links(p, p.read_text()))}, {}
         )
 
-    def test_links_twin(self):
+    def test_links_negative(self):
         page = SPEC / "README.md"
         text = (
             "[a](nowhere.md) [b](align.md) [c](align.md#nothing) [d](#here) [e](#there) "
@@ -197,7 +197,7 @@ class Layers(unittest.TestCase):
             {},
         )
 
-    def test_nothing_includes_the_program_twin(self):
+    def test_nothing_includes_the_program_negative(self):
         text = (
             '#include "cli/cli.h"\n#include "support/stop.h"\n'
             '  # include <../cli/ask/json_out.h>\n#include "clip/a.h"\n// "cli/cli.h"\n'
@@ -251,7 +251,7 @@ class Rules(unittest.TestCase):
                 elif source and not line.startswith("|---"):
                     self.assertTrue(cells[-1], f"{page.name}: {line}")
 
-    def test_ids_twin(self):
+    def test_ids_negative(self):
         self.assertEqual(
             rule_ids("see R8-R11, C11, (N7), V6x, E5; L1..L4; AT2 to AT4, T9"),
             {
@@ -290,7 +290,7 @@ class Example(MauCase):
         self.assertGreater(len(shown.splitlines()), 8)
         self.assertIsNone(missing(shown, printed), printed)
 
-    def test_readme_twin(self):
+    def test_readme_negative(self):
         command, shown = readme_example()
         printed = mau(*shlex.split(command)).stdout
         wrong = shown.replace("0x10c0", "0x10c4")

@@ -52,7 +52,7 @@ class Tutorial(MauCase):
             self.assertIn("?", question)
             self.assertTrue(all(lines for _, lines in answers(answer)) and list(answers(answer)))
 
-    def test_twin(self):
+    def test_negative(self):
         """A wrong figure, and lines out of order, are found."""
         text = PAGE.read_text()
         self.assertEqual(len(self.missing(text.replace("0x1120  BASE", "0x1124  BASE"))), 1)

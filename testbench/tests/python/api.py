@@ -92,7 +92,7 @@ class Library(unittest.TestCase):
                 mine[name],
             )
 
-    def test_layout_twin(self):
+    def test_layout_negative(self):
         """A field in another place is found."""
         mine = {"mau_txn": {**layout("mau_txn"), "window": 41}}
         self.assertNotEqual(compiled(mine), mine)

@@ -21,7 +21,7 @@ import yosys  # noqa: E402
 
 BUILD = os.environ.get("MAU_BUILD", ROOT / "build")
 # Faults of the body: text of the file, and its replacement.
-TWINS = (
+FAULTS = (
     ("rdata_o <= mem[raddr_i]", "rdata_o <= mem[waddr_i]"),
     ("if (write_i) mem", "if (write_i && waddr_i != '0) mem"),
     ("if (read_i) rdata_o", "rdata_o"),
@@ -81,12 +81,12 @@ def main():
     if not proved(text):
         sys.exit(f"tech_equal: {path} does not do what the header of rtl/common/mau_ram.sv says")
     good = (ROOT / "rtl/common/mau_ram.sv").read_text()
-    for old, new in TWINS:
+    for old, new in FAULTS:
         if good.count(old) != 1:
             sys.exit(f"tech_equal: '{old}' must occur once in the body, to be replaced by a fault")
         if proved(good.replace(old, new)):
             sys.exit(f"tech_equal: a body with '{new}' passes")
-    print(f"{path.name} proved, {len(TWINS)} faulty bodies refused")
+    print(f"{path.name} proved, {len(FAULTS)} faulty bodies refused")
 
 
 if __name__ == "__main__":

@@ -51,7 +51,7 @@ static inline void check_exact_steps(explain_text *explain, size_t i, const char
 }
 
 /** Negative test: the comparison finds a missing and an additional step, in every place. */
-static inline void check_exact_twin(explain_text *explain, size_t i, const char *want)
+static inline void check_exact_negative(explain_text *explain, size_t i, const char *want)
 {
 	char text[STEPS_TEXT];
 	int lines = 0;

@@ -191,7 +191,7 @@ static uint32_t half_signalling(unsigned nfmt, unsigned width, uint32_t bits)
 	return nfmt == MAU_NFMT_FLOAT && width == 16 ? bits : load_half(nfmt, width, bits);
 }
 
-static void twins(void **state)
+static void wrong_results(void **state)
 {
 	unsigned codes;
 
@@ -210,7 +210,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(worked_examples), cmocka_unit_test(every_code),
 		cmocka_unit_test(words),           cmocka_unit_test(neighbours),
-		cmocka_unit_test(twins),
+		cmocka_unit_test(wrong_results),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -185,7 +185,7 @@ static void all_or_nothing(mau_convert *plan)
 	plan->format = 1; /* then PARTIAL moves nothing */
 }
 
-static void twins(void **state)
+static void wrong_results(void **state)
 {
 	static const spoil_function spoil[] = {
 		swap_selectors, other_half, pack,       forget_tfe,     one_component_less,
@@ -204,7 +204,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(any_lane),
-		cmocka_unit_test(twins),
+		cmocka_unit_test(wrong_results),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

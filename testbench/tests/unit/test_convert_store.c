@@ -222,7 +222,7 @@ static uint32_t nan_is_largest(unsigned nfmt, unsigned width, uint32_t value)
 	return mau_channel_store(nfmt, width, value);
 }
 
-static void twins(void **state)
+static void wrong_results(void **state)
 {
 	static const store_function wrong[] = {half_up,       rounded_early,   truncated,
 	                                       without_clamp, to_lowest,       overflows,
@@ -238,7 +238,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(worked_examples), cmocka_unit_test(every_half),
 		cmocka_unit_test(corners),         cmocka_unit_test(round_trip),
-		cmocka_unit_test(twins),
+		cmocka_unit_test(wrong_results),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -16,7 +16,7 @@
 
 enum {
 	REQUESTS = 120000,
-	TWIN_REQUESTS = 30000
+	FAULT_REQUESTS = 30000
 };
 
 /** Cases that occurred in a run. */
@@ -192,7 +192,7 @@ static void as_the_naive_one(void **state)
 }
 
 /* Every error of the naive executor is found, in the right result. */
-static void twins(void **state)
+static void wrong_results(void **state)
 {
 	static const char *const shows[NAIVE_FAULTS] = {
 		[NAIVE_LANES_DESCEND] = "memory",
@@ -214,7 +214,7 @@ static void twins(void **state)
 
 	(void)state;
 	for (unsigned fault = NAIVE_RIGHT + 1; fault < NAIVE_FAULTS; fault++) {
-		const char *what = many(&m, fault, TWIN_REQUESTS);
+		const char *what = many(&m, fault, FAULT_REQUESTS);
 
 		if (!what)
 			fail_msg("planted error %u does not show", fault);
@@ -226,7 +226,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(as_the_naive_one),
-		cmocka_unit_test(twins),
+		cmocka_unit_test(wrong_results),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

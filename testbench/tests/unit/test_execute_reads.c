@@ -152,7 +152,7 @@ static void wide_fields(void **state)
 }
 
 /** One dword beyond the last VGPR cannot be read. */
-static void reads_twin(void **state)
+static void reads_negative(void **state)
 {
 	uint8_t *end = guarded_end();
 	int status = 0;
@@ -174,7 +174,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(stores),      cmocka_unit_test(atomics),
 		cmocka_unit_test(loads),       cmocka_unit_test(no_operation),
-		cmocka_unit_test(wide_fields), cmocka_unit_test(reads_twin),
+		cmocka_unit_test(wide_fields), cmocka_unit_test(reads_negative),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

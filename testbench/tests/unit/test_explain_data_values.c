@@ -279,7 +279,7 @@ static void test_all_seen(void **state)
 }
 
 /** Negative test: a wrong value, width, mask, place, byte, name or rule is found. */
-static void test_values_twin(void **state)
+static void test_values_negative(void **state)
 {
 	static executed x;
 	unsigned numbers = 0;
@@ -326,7 +326,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_values),
 		cmocka_unit_test(test_all_seen),
-		cmocka_unit_test(test_values_twin),
+		cmocka_unit_test(test_values_negative),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

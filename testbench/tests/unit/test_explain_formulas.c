@@ -137,7 +137,7 @@ static void test_formulas(void **state)
 }
 
 /** A step that is not there has no formula, and another case has another one. */
-static void test_twin(void **state)
+static void test_negative(void **state)
 {
 	static const struct row missing = {"R6", OWN, "F6", "start", ""},
 				other = {"R7 silicon", OWN, "R7", "out_of_range",
@@ -152,7 +152,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_formulas),
-		cmocka_unit_test(test_twin),
+		cmocka_unit_test(test_negative),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -66,19 +66,19 @@ static void test_steps(void **state)
 		check_exact_steps(explain, i, explain_cases[i].name, explain_steps[i]);
 }
 
-static void test_steps_twin(void **state)
+static void test_steps_negative(void **state)
 {
 	const size_t i = COUNT(explain_cases) - 3;
 
 	(void)state;
-	check_exact_twin(explain, i, explain_steps[i]);
+	check_exact_negative(explain, i, explain_steps[i]);
 }
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_steps),
-		cmocka_unit_test(test_steps_twin),
+		cmocka_unit_test(test_steps_negative),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -239,7 +239,7 @@ static void test_all_seen(void **state)
 }
 
 /** Negative test: a wrong value, component, name or rule is found. */
-static void test_values_twin(void **state)
+static void test_values_negative(void **state)
 {
 	static mau_detail d;
 	const mau_context ctx = {.gfx = MAU_GFX_9};
@@ -272,7 +272,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_values),
 		cmocka_unit_test(test_all_seen),
-		cmocka_unit_test(test_values_twin),
+		cmocka_unit_test(test_values_negative),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

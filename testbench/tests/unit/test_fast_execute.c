@@ -184,7 +184,7 @@ static void test_refusals(void **state)
 }
 
 /** Negative test: a changed field is found and named. */
-static void test_compare_twin(void **state)
+static void test_compare_negative(void **state)
 {
 	(void)state;
 	rng_state = 4;
@@ -235,9 +235,11 @@ static void test_compare_twin(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_same),         cmocka_unit_test(test_reach),
-		cmocka_unit_test(test_lines),        cmocka_unit_test(test_refusals),
-		cmocka_unit_test(test_compare_twin),
+		cmocka_unit_test(test_same),
+		cmocka_unit_test(test_reach),
+		cmocka_unit_test(test_lines),
+		cmocka_unit_test(test_refusals),
+		cmocka_unit_test(test_compare_negative),
 	};
 
 	random_generations = MAU_GENERATIONS;

@@ -177,7 +177,7 @@ static void two_txns(mau_response *rsp)
 }
 
 /** Negative test: a changed field is found and named. */
-static void test_difference_twin(void **state)
+static void test_difference_negative(void **state)
 {
 	static mau_response good, bad;
 
@@ -273,8 +273,8 @@ static void test_other_calls(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_same_answers),    cmocka_unit_test(test_reach),
-		cmocka_unit_test(test_difference_twin), cmocka_unit_test(test_untouched),
+		cmocka_unit_test(test_same_answers),        cmocka_unit_test(test_reach),
+		cmocka_unit_test(test_difference_negative), cmocka_unit_test(test_untouched),
 		cmocka_unit_test(test_other_calls),
 	};
 

@@ -2,7 +2,7 @@
 """Planted faults of the data path: each must be found by `mau run --data`, shrunk to almost
 nothing, replay with the fault, and pass without it.
 
-usage: data_fault_twins.py ID [SEED ...]      seeds: 1 2 3 by default
+usage: planted_data_fault.py ID [SEED ...]      seeds: 1 2 3 by default
 ID is in the table "Faults of the data path" of docs/user/faults.md.
 For every seed, on unit 4/4/64: `mau run --data --fault ID` exits 1 with one of the signatures that
 the fault can have. The episode reproduces from its file. shrunk.mreq is small. It replays with the
@@ -15,7 +15,7 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from fault_twins import Fault, signature  # noqa: E402
+from planted_fault import Fault, signature  # noqa: E402
 from mau_command import MISMATCH, OK, MauCase, mau, objects, unit_args  # noqa: E402
 
 UNIT = "4/4/64"

@@ -3,7 +3,7 @@
 a beat that changes while it waits, an early completion, a unit that hangs; and says what is not
 there.
 
-usage: cocotb_twins.py [faults|refusals]
+usage: cocotb_faults.py [faults|refusals]
 MAU_BUILD names the build folder, whose venv has cocotb and the module mau.
 SPDX-License-Identifier: Apache-2.0
 """
@@ -19,7 +19,7 @@ BUILD = Path(os.environ.get("MAU_BUILD", ROOT / "build")).resolve()
 RUN = [BUILD / "venv/bin/python", "-B", ROOT / "examples/cocotb/run.py"]
 SIZE = ("--lanes", 4, "--window", 4)  # compiled for one fault: small
 # Fault, generation, words of the failure.
-TWINS = (
+FAULTS = (
     (3, "7", "res_addr_o is"),
     (9, "9", "res_status_o is"),
     (12, "9", "txn_lanes_o is"),
@@ -53,7 +53,7 @@ def differs(command, code, words, environment=None):
 def faults():
     return sum(
         differs((*SIZE, "--waves", 100, "--fault", fault, "--gfx", gfx), 1, words)
-        for fault, gfx, words in TWINS
+        for fault, gfx, words in FAULTS
     )
 
 

@@ -1,10 +1,10 @@
 /*
- * data_unit_twins.c - negative tests of the data path's lockstep: it must report a valid that
+ * data_unit_errors.c - negative tests of the data path's lockstep: it must report a valid that
  * falls, a payload that changes while it waits, a repeated id, an early completion, an unexpected
  * beat, a hang, an assertion. The unit is the real one; its outputs are changed before the lockstep
  * reads them.
  *
- * usage: data_unit_twins: on the unit vmem 4/4/64 ($MAU_UNITS). Exit code 0: all were reported.
+ * usage: data_unit_errors: on the unit vmem 4/4/64 ($MAU_UNITS). Exit code 0: all were reported.
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <stdio.h>
@@ -19,7 +19,7 @@
 
 static tb_lockstep *ls;
 static void (*real_step)(mau_dut *dut);
-static mau_dut_assertion failed = {.name = "Planted", .text = "data_unit_twins"};
+static mau_dut_assertion failed = {.name = "Planted", .text = "data_unit_errors"};
 static bool changed; /* the change, once */
 
 /** A change of outputs: the expected report, and a function that changes the outputs after a clock
@@ -190,8 +190,8 @@ static bool noticed(tb_episode *ep)
 		if (mm.kind == change->kind && !strcmp(mm.channel, change->channel) &&
 		    !strcmp(mm.field, change->field))
 			return goes_on();
-		fprintf(stderr, "data_unit_twins: kind %d of %s.%s: %s\n", (int)mm.kind, mm.channel,
-		        mm.field, mm.detail);
+		fprintf(stderr, "data_unit_errors: kind %d of %s.%s: %s\n", (int)mm.kind,
+		        mm.channel, mm.field, mm.detail);
 		return false;
 	}
 	return false;
@@ -206,7 +206,7 @@ int main(void)
 	unsigned wrong = 0;
 
 	if (tb_lockstep_open(&ls, &unit, NULL, message, sizeof(message))) {
-		fprintf(stderr, "data_unit_twins: %s\n", message);
+		fprintf(stderr, "data_unit_errors: %s\n", message);
 		return TB_EXIT_UNIT;
 	}
 	if (tb_episode_init(&ep, REQUESTS))
@@ -219,7 +219,7 @@ int main(void)
 		if (noticed(&ep))
 			continue;
 		wrong++;
-		fprintf(stderr, "data_unit_twins: %s.%s (%zu) was not reported as expected\n",
+		fprintf(stderr, "data_unit_errors: %s.%s (%zu) was not reported as expected\n",
 		        change->channel, change->field, i);
 	}
 	tb_episode_free(&ep);

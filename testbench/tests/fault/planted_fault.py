@@ -2,7 +2,7 @@
 """Planted faults: each must be found, shrunk to almost nothing, replay with the fault, and pass
 without it.
 
-usage: fault_twins.py ID [SEED ...]      ID: of FAULTS, table in docs/user/faults.md
+usage: planted_fault.py ID [SEED ...]      ID: of FAULTS, table in docs/user/faults.md
                                          seeds: 1 2 3 by default
 For every seed, on each unit of UNITS that was built: `mau run --fault ID` exits 1 with one of the
 signatures that the fault can have. The episode reproduces from reset. shrunk.mreq is small. It

@@ -1,10 +1,11 @@
 /*
- * data_twins.c - negative tests of the data path's scoreboard: it must report a wrong result of
+ * data_errors.c - negative tests of the data path's scoreboard: it must report a wrong result of
  * the model in one bit of each field of each channel, an additional item, a missing item, a byte
  * of memory, a cost.
  *
- * usage: data_twins: on the unit vmem 4/4/64 ($MAU_UNITS, else that of the build). Exit code 0: all
+ * usage: data_errors: on the unit vmem 4/4/64 ($MAU_UNITS, else the build's). Exit code 0: all
  * errors were reported with the right name.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <stdio.h>
@@ -257,7 +258,7 @@ int main(void)
 	unsigned wrong = 0;
 
 	if (tb_lockstep_open(&ls, &unit, NULL, message, sizeof(message))) {
-		fprintf(stderr, "data_twins: %s\n", message);
+		fprintf(stderr, "data_errors: %s\n", message);
 		return TB_EXIT_UNIT;
 	}
 	if (tb_episode_init(&ep, REQUESTS))
@@ -266,7 +267,7 @@ int main(void)
 		if (noticed(&ep, &errors[i]))
 			continue;
 		wrong++;
-		fprintf(stderr, "data_twins: %s.%s (%zu) was not reported as expected\n",
+		fprintf(stderr, "data_errors: %s.%s (%zu) was not reported as expected\n",
 		        errors[i].channel, errors[i].field, i);
 	}
 	tb_episode_free(&ep);

@@ -2,7 +2,7 @@
 """Negative tests of check.py: a deliberate error in a rule is reported with the rule's id, the lane
 and the request; without an error all results agree.
 
-usage: twins.py [unittest arguments]
+usage: negative.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
 """
 
@@ -22,7 +22,7 @@ def check(*args):
     )
 
 
-class Twins(unittest.TestCase):
+class Negative(unittest.TestCase):
     def test_report(self):
         for rule, kind, field in (
             ("F18", "address", "(addr|status|seg)"),
