@@ -10,16 +10,19 @@
 # SPDX-License-Identifier: Apache-2.0
 set -euo pipefail
 cd "$(dirname "$0")/.."
+source cosim/safe_path.sh
 out=$1
 mkdir -p "$out"
 out=$(realpath "$out")
 venv=$(realpath "$out/../venv")
-python3 encodings/generate.py "$out/gen"
+gen=$out/gen
+python3 encodings/generate.py "$gen"
+safe_path gen
 listed() { sed -n "s|^[^#+-]|${1%/*}/&|p" "$1"; } # listed LIST: the sources of a file list
 included() { sed -n "s|^+incdir+|-I${1%/*}/|p" "$1"; } # the same for its folders of headers
 mapfile -t files < <(listed rtl/mau.f)
-sources=("$out/gen/rtl/mau_enc.sv" "${files[@]}")
-mapfile -t include < <(echo "-I$out/gen/rtl"; included rtl/mau.f; included fpga/mau_board.f)
+sources=("$gen/rtl/mau_enc.sv" "${files[@]}")
+mapfile -t include < <(echo "-I$gen/rtl"; included rtl/mau.f; included fpga/mau_board.f)
 sets="4/4/64 4/64/128 8/16/128 16/16/64 16/64/64 32/16/64 32/32/128 64/16/64 64/64/64"
 failed=0
 
@@ -60,7 +63,7 @@ in_yosys() {
 }
 
 yosys_checks() { # yosys_checks TOP [NAME=VALUE ...]
-  python3 tools/yosys.py --build "$out/.." --gen "$out/gen" --work "$out/yosys" \
+  python3 tools/yosys.py --build "$out/.." --gen "$gen" --work "$out/yosys" \
     --run "hierarchy -check; opt_clean; check -assert" "$@" "${listings[@]}"
 }
 
@@ -84,9 +87,9 @@ part() {
 
 # The file list as other projects read it: -F from anywhere, -f from rtl/.
 file_lists() {
-  local gen=$out/gen/rtl root=$PWD python=$venv/bin/python
+  local root=$PWD python=$venv/bin/python
   local slang=("$root/tools/lint_slang.py" "$root/tools/slang_waivers.txt" --top mau)
-  printf '%s\n' "+incdir+$gen" "$gen/mau_enc.sv" >"$out/mau_enc.f"
+  printf '%s\n' "+incdir+$gen/rtl" "$gen/rtl/mau_enc.sv" >"$out/mau_enc.f"
   (cd / && verilator --lint-only -f "$out/mau_enc.f" -F "$root/rtl/mau.f" --top-module mau) &&
     (cd rtl && verilator --lint-only -f "$out/mau_enc.f" -f mau.f --top-module mau) &&
     (cd / && "$python" "${slang[@]}" -f "$out/mau_enc.f" -F "$root/rtl/mau.f") &&
@@ -95,9 +98,10 @@ file_lists() {
 
 run_example() {
   local plainly="OPT_FAST=-O0 OPT_SLOW=-O0 OPT_GLOBAL=-O0 VM_PARALLEL_BUILDS=0" # soon built
-  verilator --binary -j 1 -MAKEFLAGS "$plainly" --Mdir "$out/example" "${include[@]}" \
+  local work=${room:-$out}/example # make takes no folder with a space in its name
+  verilator --binary -j 1 -MAKEFLAGS "$plainly" --Mdir "$work" "${include[@]}" \
     --top-module example_tb "${sources[@]}" examples/fpga/example_tb.sv &&
-    "$out/example/Vexample_tb" | tee "$out/example.log" &&
+    "$work/Vexample_tb" | tee "$out/example.log" &&
     grep -q '^PASS' "$out/example.log"
 }
 

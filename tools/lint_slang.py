@@ -7,6 +7,7 @@ arguments are slang's own. Fails on an error, and on a warning that WAIVERS
 does not name: a line FILE:LINE OPTION REASON each. One line a finding.
 """
 
+import re
 import sys
 from pathlib import Path
 
@@ -26,11 +27,17 @@ def waivers(path):
     return {(*place.rsplit(":", 1), option) for place, option, _ in rows}
 
 
+def quoted(word):
+    """A word of a command line, as slang takes it apart."""
+    return '"' + re.sub(r'(["\\])', r"\\\1", word) + '"'
+
+
 def findings(arguments):
     """(file, line, kind, text, option) of everything slang reports."""
     d = driver.Driver()
     d.addStandardArgs()
-    if not d.parseCommandLine(" ".join(["slang", *arguments])) or not d.processOptions():
+    words = " ".join(map(quoted, ("slang", *arguments)))
+    if not d.parseCommandLine(words) or not d.processOptions():
         sys.exit("lint_slang: slang refuses the arguments")
     d.parseAllSources()
     rows = []
