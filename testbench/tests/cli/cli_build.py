@@ -381,7 +381,7 @@ class Run(MauCase):
         self.run_mau(OK, "--version")
         for args, fake in (
             (("build",), "ninja"),
-            (("build", "8", "8", "128"), "ninja"),
+            (("build", "8", "8", "128"), "verilator"),
             (("unit", f"lib{PLAIN[3:]}"), "verilator"),
             (("regress", "--units", "8/8/128"), "verilator"),
         ):

@@ -133,6 +133,13 @@ class Verdict(Project):
         self.write("one", seconds=1000)
         self.says("one", "cmake", "ninja")
 
+    def test_nothing_built_by_hand(self):
+        """A call of ninja that builds nothing is no reason to build everything."""
+        with (self.build / ".ninja_log").open("a") as log:
+            log.write(f"1\t2\t3\t{self.build}/CMakeFiles/cmake.verify_globs\tabc\n")
+        self.write("two")
+        self.says("two", "ninja")
+
     def test_failed_build(self):
         """It leaves no verdict; the next call goes on without building everything."""
         self.write("two")
