@@ -13,8 +13,9 @@ A target is [UNIT-]FAMILY-LANES[-wWINDOW][-cCONVERT][-gfxN][-45k].
   -gfxN     ties the generation to a constant: synthesis removes the others
   -45k      an ECP5-45F in place of an 85F
 The area is that of the unit alone (Yosys). The clock rate is that of the unit
-in its harness after placement and routing, the median of the seeds. Logic cells
-of a Xilinx part are Yosys' estimate: small LUTs share a LUT with two outputs.
+in its harness after placement and routing, the median of the seeds. Logic
+cells of a Xilinx part are Yosys' estimate: small LUTs share a LUT with two
+outputs.
 """
 
 import argparse
