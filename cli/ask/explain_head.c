@@ -171,8 +171,8 @@ void explain_head(const explain_view *v)
 	printf("m0 0x%x  exec 0x%016llx\n", v->req->m0, (unsigned long long)v->req->exec);
 	print_counters(v);
 	printf("%u byte%s %s, %u component%s", v->rsp->bytes, cli_s(v->rsp->bytes),
-	       v->req->op.enc == MAU_ENC_SMEM ? "in all" : "a lane", v->rsp->ncomp,
-	       cli_s(v->rsp->ncomp));
+	       v->req->op.enc == MAU_ENC_SMEM ? "in all" : "a lane", v->rsp->components,
+	       cli_s(v->rsp->components));
 	if (v->rsp->error)
 		printf(", illegal: %s", json_out_error(v->rsp->error));
 	putchar('\n');

@@ -29,7 +29,7 @@ static unsigned alignment(uint64_t address)
 /* "xyz-": a letter for a component in range, - for one that is out of range. */
 static const char *components(const explain_view *v, unsigned lane, char text[8])
 {
-	unsigned out = json_out_of_range(v->rsp, lane), n = v->rsp->ncomp;
+	unsigned out = json_out_of_range(v->rsp, lane), n = v->rsp->components;
 
 	text[0] = 0;
 	if (json_out_has_address(v->req, v->rsp, lane) ||
@@ -68,15 +68,15 @@ static void print_lane(const explain_view *v, unsigned lane)
 
 	if (json_out_has_address(v->req, v->rsp, lane)) {
 		snprintf(address, sizeof(address), "0x%012llx",
-		         (unsigned long long)lanes->addr[lane]);
-		snprintf(align, sizeof(align), "%u", alignment(lanes->addr[lane]));
+		         (unsigned long long)lanes->address[lane]);
+		snprintf(align, sizeof(align), "%u", alignment(lanes->address[lane]));
 	}
 	if (json_out_has_lds(v->ctx->gfx, v->req, v->rsp, lane))
-		snprintf(lds, sizeof(lds), "0x%05x", lanes->lds[lane]);
+		snprintf(lds, sizeof(lds), "0x%05x", lanes->lds_address[lane]);
 	lane_txns(v, lane, txns, sizeof(txns));
 	if (tb_is_flat(&v->req->op))
 		snprintf(space, sizeof(space), "%-7s  ",
-		         has_space(lanes->status[lane]) ? json_out_space(lanes->seg[lane]) : "");
+		         has_space(lanes->status[lane]) ? json_out_space(lanes->space[lane]) : "");
 	snprintf(row, sizeof(row), "%4u  %-14s  %-12s  %s%5s  %-5s  %-7s  %s", lane, address,
 	         cli_lower(mau_status_name(lanes->status[lane])), space, align,
 	         components(v, lane, comps), lds, txns);
@@ -141,14 +141,14 @@ static json_t *lane_json(const explain_view *v, unsigned lane, bool steps)
 	if (!o)
 		return NULL;
 	json_object_set_new(o, "address",
-	                    has ? json_integer((json_int_t)lanes->addr[lane]) : json_null());
+	                    has ? json_integer((json_int_t)lanes->address[lane]) : json_null());
 	json_object_set_new(o, "align",
-	                    has ? json_integer(alignment(lanes->addr[lane])) : json_null());
+	                    has ? json_integer(alignment(lanes->address[lane])) : json_null());
 	if (tb_is_flat(&v->req->op))
-		json_object_set_new(o, "space", json_string(json_out_space(lanes->seg[lane])));
+		json_object_set_new(o, "space", json_string(json_out_space(lanes->space[lane])));
 	json_object_set_new(o, "lds",
 	                    json_out_has_lds(v->ctx->gfx, v->req, v->rsp, lane)
-	                            ? json_integer(lanes->lds[lane])
+	                            ? json_integer(lanes->lds_address[lane])
 	                            : json_null());
 	if (steps)
 		json_object_set_new(o, "derivation", derive_json(v->ctx, v->req, lane));
@@ -174,7 +174,7 @@ bool explain_json(const explain_view *v)
 	json_t *o = json_pack("{s:i, s:s, s:s, s:s, s:i, s:i, s:i, s:i}", "schema", 1, "gfx",
 	                      mau_gfx_name(v->ctx->gfx), "text", v->text, "error",
 	                      json_out_error(v->rsp->error), "bytes", v->rsp->bytes, "components",
-	                      v->rsp->ncomp, "transactions", v->rsp->txn_count, "cost",
+	                      v->rsp->components, "transactions", v->rsp->txn_count, "cost",
 	                      (int)mau_cost(v->ctx, v->geo, v->lanes, v->rsp));
 	json_t *lanes = json_array();
 

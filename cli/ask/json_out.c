@@ -53,7 +53,7 @@ static void addresses(textbuf *b, const json_answer *line)
 	for (unsigned l = 0; l < lanes_of(line); l++) {
 		textbuf_char(b, l ? ',' : '[');
 		if (json_out_has_address(line->req, line->rsp, l))
-			textbuf_dec(b, line->rsp->lanes.addr[l]);
+			textbuf_dec(b, line->rsp->lanes.address[l]);
 		else
 			textbuf_add(b, "null", 4);
 	}
@@ -80,7 +80,7 @@ static void lds_addresses(textbuf *b, const json_answer *line)
 	for (unsigned l = 0; l < lanes_of(line); l++) {
 		textbuf_char(b, l ? ',' : '[');
 		if (json_out_has_lds(line->ctx->gfx, line->req, line->rsp, l))
-			textbuf_dec(b, line->rsp->lanes.lds[l]);
+			textbuf_dec(b, line->rsp->lanes.lds_address[l]);
 		else
 			textbuf_add(b, "null", 4);
 	}
@@ -96,7 +96,7 @@ static void spaces(textbuf *b, const json_answer *line)
 	}
 	for (unsigned l = 0; l < lanes_of(line); l++) {
 		textbuf_add(b, l ? ",\"" : "[\"", 2);
-		textbuf_str(b, json_out_space(line->rsp->lanes.seg[l]));
+		textbuf_str(b, json_out_space(line->rsp->lanes.space[l]));
 		textbuf_char(b, '"');
 	}
 	textbuf_char(b, ']');
@@ -152,7 +152,7 @@ static void request_value(textbuf *b, enum json_field field, const json_answer *
 		textbuf_dec(b, rsp->bytes);
 		break;
 	case JSON_COMPONENTS:
-		textbuf_dec(b, rsp->ncomp);
+		textbuf_dec(b, rsp->components);
 		break;
 	case JSON_WAITS:
 		textbuf_str(b, rsp->waits ? "true" : "false");

@@ -9,18 +9,18 @@
 
 unsigned json_out_of_range(const mau_response *rsp, unsigned lane)
 {
-	unsigned status = rsp->lanes.status[lane], all = (1u << rsp->ncomp) - 1;
+	unsigned status = rsp->lanes.status[lane], all = (1u << rsp->components) - 1;
 
 	if (status == MAU_STATUS_OUT_OF_RANGE)
 		return all;
 	return status == MAU_STATUS_PARTIAL || status == MAU_STATUS_MEMVIOL
-	               ? all & ~(unsigned)rsp->lanes.comps[lane]
+	               ? all & ~(unsigned)rsp->lanes.in_range[lane]
 	               : 0;
 }
 
 bool json_out_has_address(const mau_request *req, const mau_response *rsp, unsigned lane)
 {
-	unsigned status = rsp->lanes.status[lane], seg = rsp->lanes.seg[lane];
+	unsigned status = rsp->lanes.status[lane], seg = rsp->lanes.space[lane];
 
 	return status >= MAU_STATUS_OK && status <= MAU_STATUS_MEMVIOL &&
 	       req->op.cls != MAU_CLS_CACHE && (seg == MAU_SEG_MEMORY || seg == MAU_SEG_SCRATCH);
@@ -31,7 +31,7 @@ bool json_out_has_lds(unsigned gfx, const mau_request *req, const mau_response *
 	unsigned status = rsp->lanes.status[lane];
 
 	if (req->op.enc == MAU_ENC_FLAT)
-		return status == MAU_STATUS_OK && rsp->lanes.seg[lane] == MAU_SEG_LDS;
+		return status == MAU_STATUS_OK && rsp->lanes.space[lane] == MAU_SEG_LDS;
 	return tb_loads_lds(gfx, &req->op) &&
 	       ((status >= MAU_STATUS_OK && status <= MAU_STATUS_MEMVIOL) ||
 	        status == MAU_STATUS_NULL || status == MAU_STATUS_INVALID);

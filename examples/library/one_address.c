@@ -35,7 +35,7 @@ int main(void)
 	for (uint32_t lane = 0; lane < MAU_WAVE; lane++)
 		req.v0[lane] = 2 * lane; /* the index: every second record */
 	check(mau_lanes_wave(&ctx, &req, &lanes));
-	printf("%s\nlane 3: 0x%" PRIx64 ", %s\n", text, lanes.addr[3],
+	printf("%s\nlane 3: 0x%" PRIx64 ", %s\n", text, lanes.address[3],
 	       mau_status_name(lanes.status[3]));
 	check(mau_explain_lane(&ctx, &req, 3, steps, MAU_MAX_STEPS, &count));
 	for (size_t i = 0; i < count; i++)

@@ -102,8 +102,8 @@ def geometry(window: int, line_bytes: int) -> Any:
 def lane_results(ctx: Context, found: np.ndarray, op: Any, components: Any) -> dict:
     """The fields of Lanes from mau_lanes."""
     lanes = ctx.lanes
-    status, seg = found["status"][..., :lanes].copy(), found["seg"][..., :lanes].copy()
-    comps = found["comps"][..., :lanes]
+    status, seg = found["status"][..., :lanes].copy(), found["space"][..., :lanes].copy()
+    comps = found["in_range"][..., :lanes]
     reached = (status >= OK) & (status <= MEMVIOL)
     if op.enc == "flat":
         has_lds = (status == OK) & (seg == LDS)
@@ -117,11 +117,11 @@ def lane_results(ctx: Context, found: np.ndarray, op: Any, components: Any) -> d
     oob[some] = every & ~comps[some]
     has_addr = reached & (op.cls != "cache") & (seg <= SCRATCH)
     return {
-        "addr": found["addr"][..., :lanes].copy(),
+        "addr": found["address"][..., :lanes].copy(),
         "has_addr": has_addr,
         "status": status,
         "oob": oob,
-        "lds": found["lds"][..., :lanes].copy(),
+        "lds": found["lds_address"][..., :lanes].copy(),
         "has_lds": has_lds,
         "space": seg,
     }
@@ -142,12 +142,12 @@ def answer(ctx: Context, inst: Any, op: Any, geo: Any, found: np.ndarray) -> Wav
     """Wave from a mau_response."""
     error = int(found["error"])
     return Wave(
-        **lane_results(ctx, found["lanes"], op, int(found["ncomp"])),
+        **lane_results(ctx, found["lanes"], op, int(found["components"])),
         text=inst.text if inst else "",
         error=names("ERROR")[error].upper() if error else "none",
         errors=tuple(f"E{n}" for n in range(1, 6) if int(found["errors"]) >> n & 1),
         bytes=int(found["bytes"]),
-        components=int(found["ncomp"]),
+        components=int(found["components"]),
         waits=bool(found["waits"]),
         counters=_counters(ctx, op, error),
         txns=found["txn"][: int(found["txn_count"])].copy(),
@@ -262,4 +262,4 @@ def _components(ctx: Context, records: np.ndarray) -> int:
             pointer("mau_response *", found),
         )
     )
-    return int(found["ncomp"])
+    return int(found["components"])

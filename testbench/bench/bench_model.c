@@ -73,7 +73,7 @@ int main(int argc, char **argv)
 					fprintf(stderr, "bench_model: %s\n", mau_strerror(result));
 					return 7;
 				}
-				sum += out[n].addr[63];
+				sum += out[n].address[63];
 			}
 			waves += 64 * BATCH;
 			took = now() - start;

@@ -200,7 +200,7 @@ void tb_see_flat(tb_mark *k, const tb_view *v)
 	unsigned spaces = 0;
 
 	for (uint64_t m = v->exec; m; m &= m - 1)
-		spaces |= 1u << (v->rsp->lanes.seg[__builtin_ctzll(m)] & 3);
+		spaces |= 1u << (v->rsp->lanes.space[__builtin_ctzll(m)] & 3);
 	HIT(F2_MIXED, op->enc == MAU_ENC_FLAT && (spaces & 7) == 7);
 	if (!v->rsp->txn_count)
 		return;

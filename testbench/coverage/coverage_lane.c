@@ -179,7 +179,7 @@ void tb_see_lane(tb_mark *k, const tb_view *v, unsigned lane)
 {
 	const mau_op *op = &v->req->op;
 	const mau_resource *r = &v->res;
-	unsigned status = v->rsp->lanes.status[lane], comps = v->rsp->lanes.comps[lane];
+	unsigned status = v->rsp->lanes.status[lane], comps = v->rsp->lanes.in_range[lane];
 	uint32_t vindex = op->idxen ? v->req->v0[lane] : 0, voffset = !op->offen ? 0
 	                                                              : op->idxen
 	                                                                      ? v->req->v1[lane]
@@ -190,8 +190,8 @@ void tb_see_lane(tb_mark *k, const tb_view *v, unsigned lane)
 
 	HIT(N16_OK, status == MAU_STATUS_OK);
 	HIT(N16_OUT, status == MAU_STATUS_OUT_OF_RANGE);
-	HIT(G4_PARTIAL, status == MAU_STATUS_MEMVIOL && v->rsp->ncomp > 1 &&
-	                        comps != (1u << v->rsp->ncomp) - 1);
+	HIT(G4_PARTIAL, status == MAU_STATUS_MEMVIOL && v->rsp->components > 1 &&
+	                        comps != (1u << v->rsp->components) - 1);
 	if (v->addr64) {
 		see_addr64(k, v, lane);
 		HIT(N27_ADDR64, status == MAU_STATUS_MEMVIOL);

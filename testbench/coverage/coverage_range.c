@@ -21,7 +21,7 @@ static void see_oob(tb_mark *k, const tb_view *v, uint32_t index, uint32_t offse
 		 limit = n > sgpr ? n - sgpr : 0;
 	bool inner = r->swizzle_active && r->stride, raw = r->oob_select == 3 && !inner,
 	     by_index = r->oob_select == 0;
-	unsigned count = v->rsp->ncomp, payload = count > 1 ? 4 : v->rsp->bytes;
+	unsigned count = v->rsp->components, payload = count > 1 ? 4 : v->rsp->bytes;
 
 	HIT(R8_INDEX_BELOW, by_index && index + 1ull == n);
 	HIT(R8_INDEX_EQ, by_index && index == n);
@@ -84,7 +84,7 @@ static void see_vega(tb_mark *k, const tb_view *v, uint32_t vindex, uint32_t ind
 static void see_last(tb_mark *k, const tb_view *v, uint32_t index, uint32_t offset, uint32_t first)
 {
 	const mau_resource *r = &v->res;
-	uint32_t count = v->rsp->ncomp, end = offset + 4 * (count - 1), n = r->num_records;
+	uint32_t count = v->rsp->components, end = offset + 4 * (count - 1), n = r->num_records;
 	uint32_t block = index / r->index_stride * r->stride + (end & ~1u),
 		 last = block * r->index_stride + index % r->index_stride * 2 + (end & 1);
 	bool wrap = first > last && last && last < n;

@@ -225,6 +225,6 @@ void tb_data_see_atomic(tb_data_mark *k, const tb_data_seen *s)
 		see_lane(k, op->atomic, old, now, d);
 		see_floats(k, op->atomic, bytes, old, now, d, keeps);
 		HIT(AT23_LDS,
-		    is_float(op->atomic) && s->x->response.lanes.seg[lane] == MAU_SEG_LDS);
+		    is_float(op->atomic) && s->x->response.lanes.space[lane] == MAU_SEG_LDS);
 	}
 }

@@ -61,7 +61,7 @@ static void see_order(tb_data_mark *k, const tb_data_seen *s)
 
 		HIT(X5_ALL_ACTED, !(lanes & ~acted));
 		for (uint64_t m = lanes & ~acted; m; m &= m - 1)
-			HIT(X5_SECOND_LINE, is_second(t, rsp->lanes.addr[__builtin_ctzll(m)]));
+			HIT(X5_SECOND_LINE, is_second(t, rsp->lanes.address[__builtin_ctzll(m)]));
 		acted |= lanes;
 	}
 }
@@ -76,7 +76,7 @@ static void see_atomics(tb_data_mark *k, const tb_data_seen *s)
 
 		for (uint64_t m = t->lanes & (t->lanes - 1); m; m &= m - 1) {
 			unsigned lane = t->window * s->window + (unsigned)__builtin_ctzll(m);
-			bool same = rsp->lanes.addr[lane] == rsp->lanes.addr[first];
+			bool same = rsp->lanes.address[lane] == rsp->lanes.address[first];
 
 			HIT(X5_HOT, same);
 			HIT(X5_LINE, !same);
@@ -90,7 +90,7 @@ static bool mixed(const tb_data_seen *s)
 	bool lds = false, memory = false;
 
 	for (unsigned l = 0; l < MAU_WAVE; l++) {
-		bool in_lds = s->x->response.lanes.seg[l] == MAU_SEG_LDS;
+		bool in_lds = s->x->response.lanes.space[l] == MAU_SEG_LDS;
 
 		lds |= s->x->moved[l] && in_lds;
 		memory |= s->x->moved[l] && !in_lds;
@@ -109,7 +109,8 @@ static void see_lanes(tb_data_mark *k, const tb_data_seen *s)
 			continue;
 		HIT(X10_LOAD, lane->address.walked && cls == MAU_CLS_LOAD);
 		HIT(X10_STORE, lane->address.walked && cls == MAU_CLS_STORE);
-		HIT(X10_SCRATCH, lane->result.seg == MAU_SEG_SCRATCH && lane->access.pass[1].bytes);
+		HIT(X10_SCRATCH,
+		    lane->result.space == MAU_SEG_SCRATCH && lane->access.pass[1].bytes);
 	}
 }
 

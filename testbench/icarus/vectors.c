@@ -45,10 +45,10 @@ static void put_request(const mau_request *req, const mau_response *rsp, unsigne
 	word(rsp->txn_count);
 	word(wave);
 	for (unsigned l = 0; l < wave; l++) {
-		words64(rsp->lanes.addr[l]);
-		word((uint32_t)rsp->lanes.seg[l] << 8 | (uint32_t)rsp->lanes.comps[l] << 4 |
+		words64(rsp->lanes.address[l]);
+		word((uint32_t)rsp->lanes.space[l] << 8 | (uint32_t)rsp->lanes.in_range[l] << 4 |
 		     rsp->lanes.status[l]);
-		word(rsp->lanes.lds[l]);
+		word(rsp->lanes.lds_address[l]);
 	}
 	for (unsigned i = 0; i < rsp->txn_count; i++) {
 		const mau_txn *t = &rsp->txn[i];

@@ -99,9 +99,10 @@ static bool note_lds(tb_queue *reads, const mau_response *rsp)
 	const mau_lanes *lanes = &rsp->lanes;
 
 	for (unsigned l = 0; l < MAU_WAVE; l++) {
-		uint64_t first = lanes->lds[l] & ~3u, end = (uint64_t)lanes->lds[l] + rsp->bytes;
+		uint64_t first = lanes->lds_address[l] & ~3u,
+			 end = (uint64_t)lanes->lds_address[l] + rsp->bytes;
 
-		if (lanes->seg[l] != MAU_SEG_LDS || lanes->status[l] != MAU_STATUS_OK)
+		if (lanes->space[l] != MAU_SEG_LDS || lanes->status[l] != MAU_STATUS_OK)
 			continue;
 		for (; first < end && first <= tb_last_dword(MAU_SPACE_LDS); first += 4)
 			if (!note(reads, first, 1u << first % 64 / 4))
@@ -179,8 +180,8 @@ static void draw_compare(tb_key key, const tb_episode *ep, uint32_t request, con
 	if (op->atomic != MAU_ATOMIC_CMPSWAP && op->atomic != MAU_ATOMIC_FCMPSWAP)
 		return;
 	for (unsigned l = 0; l < MAU_WAVE; l++) {
-		bool lds = lanes->seg[l] == MAU_SEG_LDS;
-		uint64_t address = lds ? lanes->lds[l] : lanes->addr[l];
+		bool lds = lanes->space[l] == MAU_SEG_LDS;
+		uint64_t address = lds ? lanes->lds_address[l] : lanes->address[l];
 		tb_key space = tb_key_sub(key, lds ? MAU_SPACE_LDS : MAU_SPACE_MEMORY);
 
 		if (lanes->status[l] != MAU_STATUS_OK || address % 4 ||

@@ -145,8 +145,8 @@ bool tb_draw_floats(tb_key key, const tb_episode *ep, uint32_t request, const ma
 	if (op->cls != MAU_CLS_ATOMIC || !form_of(op).bits)
 		return true;
 	for (unsigned l = 0; l < MAU_WAVE; l++) {
-		bool lds = lanes->seg[l] == MAU_SEG_LDS;
-		uint64_t address = lds ? lanes->lds[l] : lanes->addr[l], data, random[3];
+		bool lds = lanes->space[l] == MAU_SEG_LDS;
+		uint64_t address = lds ? lanes->lds_address[l] : lanes->address[l], data, random[3];
 
 		for (unsigned i = 0; i < 3; i++)
 			random[i] = tb_draw(tb_key_sub(key, request), TB_STREAM_FLOAT, 3 * l + i);

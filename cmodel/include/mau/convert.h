@@ -102,11 +102,11 @@ typedef struct mau_loaded {
 
 /*
  * mau_convert_load() converts the data that one lane loads, or that its atomic returns (T23 to
- * T38). 'status' is the lane's MAU_STATUS_* and 'comps' its mask of components in range, both as in
- * mau_lanes. 'bytes' holds the layout.bytes bytes at the lane's address (of an atomic, the old
+ * T38). 'status' is the lane's MAU_STATUS_* and 'in_range' its mask of components in range, both as
+ * in mau_lanes. 'bytes' holds the layout.bytes bytes at the lane's address (of an atomic, the old
  * value). Only bytes of components in range are read; without any, 'bytes' may be NULL.
  */
-void mau_convert_load(const mau_convert *plan, unsigned status, unsigned comps,
+void mau_convert_load(const mau_convert *plan, unsigned status, unsigned in_range,
                       const uint8_t *bytes, mau_loaded *out);
 
 /** The bytes that the store of one lane writes, with the intermediate values. */
@@ -119,9 +119,9 @@ typedef struct mau_stored {
 
 /*
  * mau_convert_store() converts the data that one lane stores (T14 to T31, T33, T36). 'status' and
- * 'comps' are as above; 'vdata' holds the plan.vgprs data dwords of the lane, VDATA first.
+ * 'in_range' are as above; 'vdata' holds the plan.vgprs data dwords of the lane, VDATA first.
  */
-void mau_convert_store(const mau_convert *plan, unsigned status, unsigned comps,
+void mau_convert_store(const mau_convert *plan, unsigned status, unsigned in_range,
                        const uint32_t *vdata, mau_stored *out);
 
 #ifdef __cplusplus

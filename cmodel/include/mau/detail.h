@@ -59,7 +59,7 @@ typedef struct mau_detail_size {
 	uint8_t dfmt, nfmt; /**< gfx6-9, 90a, 942, 950: formats that convert, else 0 */
 	uint8_t format;     /**< gfx10, 10_3, 11, 12: unified format that converts, else 0 */
 	uint8_t bytes;      /**< memory bytes; 0: invalid format; scalar load: of all lanes */
-	uint8_t ncomp;      /**< components of a lane (R12), 1..4 */
+	uint8_t components; /**< components of a lane (R12), 1..4 */
 	uint8_t payload;    /**< bytes of one component */
 	bool invalid;       /**< V6, N17, D5 */
 } mau_detail_size;
@@ -201,7 +201,7 @@ typedef struct mau_detail_component {
 typedef struct mau_detail_range {
 	mau_range_rule rule;
 	mau_detail_component component[MAU_MAX_DWORDS];
-	uint8_t comps; /**< bit d: component d is in range */
+	uint8_t in_range; /**< bit d: component d is in range */
 } mau_detail_range;
 
 /** align.c: alignment of a buffer lane, a global lane or a FLAT lane in LDS (G1-G7, N27). */
@@ -247,15 +247,15 @@ typedef struct mau_detail_dwords {
 	uint8_t count;                          /**< dwords of this lane */
 	uint64_t masked_offset[MAU_MAX_DWORDS]; /**< offset + 4*dword */
 	bool out[MAU_MAX_DWORDS];               /**< out of range */
-	uint8_t comps;                          /**< bit d: dword d is in range */
+	uint8_t in_range;                       /**< bit d: dword d is in range */
 	uint64_t byte_address;                  /**< of the first, modulo 2^48 */
 } mau_detail_dwords;
 
 /** status.c: the result of the lane (N16, D11, D12, D21), as in mau_lanes. */
 typedef struct mau_detail_result {
 	uint64_t address;
-	uint32_t lds;
-	uint8_t status, comps, seg;
+	uint32_t lds_address;
+	uint8_t status, in_range, space;
 } mau_detail_result;
 
 /** Bytes that a lane accesses in one pass. */

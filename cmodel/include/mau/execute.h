@@ -59,7 +59,8 @@ typedef struct mau_execution {
 	                                                 stored, or before the atomic */
 	uint16_t moved[MAU_WAVE];       /**< bit b: byte b of 'element' was read or written */
 	uint64_t changed[MAU_WAVE];     /**< atomics: the element after the lane acted (X5) */
-	uint32_t lds_dword[MAU_WAVE];   /**< loads to LDS: the dword written at lanes.lds (T37) */
+	uint32_t lds_dword[MAU_WAVE];   /**< loads to LDS: the dword written at lanes.lds_address
+	                                   (T37) */
 	uint32_t lds_more[3][MAU_WAVE]; /**< dwords 1..3 of a wide load to LDS (L7), which writes
 	                                   plan.vgprs dwords in all */
 	uint64_t lds_lanes;             /**< lanes that write LDS in a load to LDS */

@@ -233,16 +233,16 @@ int mau_soffset_value(unsigned gfx, unsigned code, uint32_t *value_ret);
 
 /** Lane results of a request, arrays over the lanes. In a wave32, lanes 32..63 are inactive. */
 typedef struct mau_lanes {
-	uint64_t
-		addr[MAU_WAVE]; /**< byte address of the first byte, 48 bits, after alignment (G2);
-	                           0 unless status is ok, partial, out_of_range or memviol; 0 also
-	                           for FLAT, GLOBAL and SCRATCH lanes in LDS or in no space (D21) */
-	uint32_t lds[MAU_WAVE]; /**< LDS byte address of a lane that writes LDS (L1), or of a FLAT
-	                           lane in LDS (F3); else 0 */
-	uint8_t status[MAU_WAVE]; /**< MAU_STATUS_* */
-	uint8_t comps[MAU_WAVE];  /**< bit d: component d is in range (R12); 0 unless status is ok,
-	                             partial or memviol */
-	uint8_t seg[MAU_WAVE];    /**< MAU_SEG_*: decision D21 */
+	uint64_t address[MAU_WAVE]; /**< byte address of the first byte, 48 bits, after alignment
+	                            (G2); 0 unless status is ok, partial, out_of_range or memviol; 0
+	                            also for FLAT, GLOBAL and SCRATCH lanes in LDS or in no space
+	                            (D21) */
+	uint32_t lds_address[MAU_WAVE]; /**< LDS byte address of a lane that writes LDS (L1), or of
+	                           a FLAT lane in LDS (F3); else 0 */
+	uint8_t status[MAU_WAVE];       /**< MAU_STATUS_* */
+	uint8_t in_range[MAU_WAVE]; /**< bit d: component d is in range (R12); 0 unless status is
+	                            ok, partial or memviol */
+	uint8_t space[MAU_WAVE];    /**< MAU_SEG_*: decision D21 */
 } mau_lanes;
 
 /** One transaction: an aligned memory line. */
@@ -265,7 +265,7 @@ typedef struct mau_response {
 	uint8_t bytes;      /**< memory bytes of one lane's access: 1, 2, 4, 8, 12, 16; 0: cache
 	                       operation, illegal request, invalid format (D5); of a scalar load, the
 	                       bytes of the whole load, up to 64 */
-	uint8_t ncomp;      /**< components of a lane (R12), 1..4 */
+	uint8_t components; /**< components of a lane (R12), 1..4 */
 	uint8_t waits;      /**< 1: C3 needs the Offset of every lane before the first window can be
 	                       coalesced (D10) */
 	uint8_t windows;    /**< windows of the wave: lanes of the wave / window */

@@ -46,7 +46,7 @@ static int act_in_memory(struct mau_run *run)
 		while (lanes != 0 && result == MAU_OK) {
 			unsigned lane = mau_take_lane(&lanes);
 
-			result = act(run, MAU_SPACE_MEMORY, lane, r->lanes.addr[lane]);
+			result = act(run, MAU_SPACE_MEMORY, lane, r->lanes.address[lane]);
 		}
 	}
 	return result;
@@ -60,7 +60,7 @@ int mau_run_atomic(struct mau_run *run)
 	while (lanes != 0 && result == MAU_OK) {
 		unsigned lane = mau_take_lane(&lanes);
 
-		result = act(run, MAU_SPACE_LDS, lane, run->out->response.lanes.lds[lane]);
+		result = act(run, MAU_SPACE_LDS, lane, run->out->response.lanes.lds_address[lane]);
 	}
 	if (result == MAU_OK && run->d->operation.op.glc)
 		mau_run_registers(run);

@@ -23,7 +23,7 @@ static void convert(const struct mau_run *run, unsigned lane, mau_loaded *loaded
 {
 	const mau_lanes *lanes = &run->out->response.lanes;
 
-	mau_convert_load(&run->out->plan, lanes->status[lane], lanes->comps[lane],
+	mau_convert_load(&run->out->plan, lanes->status[lane], lanes->in_range[lane],
 	                 run->out->element[lane], loaded);
 }
 
@@ -89,8 +89,8 @@ static int write_lds(struct mau_run *run)
 		for (unsigned n = 1; n < dwords; n++) /* L7 */
 			out->lds_more[n - 1][lane] = loaded.dword[n];
 		out->lds_lanes |= (uint64_t)1 << lane;
-		result = mau_access(run, MAU_SPACE_LDS, lane, out->response.lanes.lds[lane], bytes,
-		                    4 * dwords, true);
+		result = mau_access(run, MAU_SPACE_LDS, lane, out->response.lanes.lds_address[lane],
+		                    bytes, 4 * dwords, true);
 	}
 	return result;
 }

@@ -104,7 +104,7 @@ uint64_t mau_lanes_in_lds(const struct mau_run *run)
 	while (addressed != 0) {
 		unsigned lane = mau_take_lane(&addressed);
 
-		if (lanes->seg[lane] == MAU_SEG_LDS && lanes->status[lane] == MAU_STATUS_OK)
+		if (lanes->space[lane] == MAU_SEG_LDS && lanes->status[lane] == MAU_STATUS_OK)
 			in_lds |= (uint64_t)1 << lane;
 	}
 	return in_lds;
@@ -121,7 +121,7 @@ int mau_move_lds(struct mau_run *run, bool store)
 		unsigned lane = mau_take_lane(&lanes);
 
 		out->moved[lane] = (uint16_t)((1u << bytes) - 1);
-		result = mau_access(run, MAU_SPACE_LDS, lane, out->response.lanes.lds[lane],
+		result = mau_access(run, MAU_SPACE_LDS, lane, out->response.lanes.lds_address[lane],
 		                    out->element[lane], bytes, store);
 	}
 	return result;

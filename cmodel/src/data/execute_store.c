@@ -17,7 +17,7 @@ static void convert(struct mau_run *run, unsigned lane)
 
 	for (unsigned n = 0; n < out->plan.vgprs; n++)
 		vdata[n] = run->vdata[n][lane];
-	mau_convert_store(&out->plan, lanes->status[lane], lanes->comps[lane], vdata, &stored);
+	mau_convert_store(&out->plan, lanes->status[lane], lanes->in_range[lane], vdata, &stored);
 	memcpy(out->element[lane], stored.bytes, MAU_ELEMENT_BYTES);
 }
 

@@ -65,6 +65,6 @@ void mau_explain_range(struct explain *e, const mau_detail *d, const mau_detail_
 		             false, MAU_STEP_LANE);
 		return;
 	}
-	for (unsigned i = 0; i < d->size.ncomp; i++)
+	for (unsigned i = 0; i < d->size.components; i++)
 		explain_component(e, &l->range, i);
 }

@@ -47,7 +47,7 @@ static void explain_plain_size(struct explain *e, const mau_detail_size *s)
 {
 	explain_dec(e, "R12", "bytes", "bytes of the operation", s->bytes, MAU_STEP_REQUEST);
 	explain_dec(e, "R12", "ncomp", "components: one for each dword of a load or store",
-	            s->ncomp, MAU_STEP_REQUEST);
+	            s->components, MAU_STEP_REQUEST);
 }
 
 /** gfx6-9: data format and number format of the conversion. */

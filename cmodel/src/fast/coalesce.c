@@ -79,7 +79,7 @@ MAU_FAST_INLINE unsigned contiguous_bytes(const struct mau_fast_plan *p,
 	} else {
 		for (unsigned l = 0; l < MAU_WAVE; l++)
 			any |= bytes[l] =
-				component_bytes(lanes->comps[l]) & takes_part(lanes->status[l]);
+				component_bytes(lanes->in_range[l]) & takes_part(lanes->status[l]);
 	}
 	return any;
 }
@@ -152,7 +152,7 @@ MAU_FAST_INLINE void walk(const struct mau_fast_plan *p, const struct mau_fast_w
 {
 	a->passes = p->size.bytes / 4u;
 	for (unsigned d = 1; d < a->passes; d++) {
-		mau_fast_address_dword(p, w, d, lanes->addr, a->dword[d]);
+		mau_fast_address_dword(p, w, d, lanes->address, a->dword[d]);
 		a->pass[d].addr = a->dword[d];
 	}
 	walk_bytes(p, w, a);
@@ -173,7 +173,7 @@ MAU_FAST_INLINE bool gather(const struct mau_fast_plan *p, const struct mau_fast
 {
 	unsigned unit = unit_of(p);
 
-	a->pass[0].addr = lanes->addr;
+	a->pass[0].addr = lanes->address;
 	a->passes = 1;
 	if (contiguous_bytes(p, lanes, a->pass[0].bytes) == 0)
 		return false;

@@ -79,7 +79,7 @@ static inline uint64_t mau_fast_lds_acting(const struct mau_fast_run *run)
 	if (run->plan->req.op.enc != MAU_ENC_FLAT)
 		return 0;
 	for (unsigned l = 0; l < MAU_WAVE; l++)
-		acting |= (uint64_t)(lanes->seg[l] == MAU_SEG_LDS &&
+		acting |= (uint64_t)(lanes->space[l] == MAU_SEG_LDS &&
 		                     lanes->status[l] == MAU_STATUS_OK)
 		          << l;
 	return acting;
@@ -108,7 +108,7 @@ static inline void mau_fast_put_dword(uint8_t *bytes, uint32_t word)
 static inline uint32_t mau_fast_stored(const mau_lanes *lanes, unsigned lane, unsigned n)
 {
 	bool whole = lanes->status[lane] == MAU_STATUS_OK;
-	bool part = lanes->status[lane] == MAU_STATUS_PARTIAL && lanes->comps[lane] >> n & 1;
+	bool part = lanes->status[lane] == MAU_STATUS_PARTIAL && lanes->in_range[lane] >> n & 1;
 
 	return whole || part ? ~(uint32_t)0 : 0;
 }

@@ -42,7 +42,7 @@ static int act_in_memory(struct mau_fast_run *run)
 
 		for (acted |= left; left; left &= left - 1) {
 			unsigned lane = (unsigned)__builtin_ctzll(left);
-			int result = act(run, MAU_SPACE_MEMORY, lane, r->lanes.addr[lane]);
+			int result = act(run, MAU_SPACE_MEMORY, lane, r->lanes.address[lane]);
 
 			if (result != MAU_OK)
 				return result;
@@ -58,7 +58,7 @@ int mau_fast_act(struct mau_fast_run *run)
 	for (uint64_t left = mau_fast_lds_acting(run); left && result == MAU_OK; left &= left - 1) {
 		unsigned lane = (unsigned)__builtin_ctzll(left);
 
-		result = act(run, MAU_SPACE_LDS, lane, run->out->response.lanes.lds[lane]);
+		result = act(run, MAU_SPACE_LDS, lane, run->out->response.lanes.lds_address[lane]);
 	}
 	return result;
 }

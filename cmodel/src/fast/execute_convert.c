@@ -96,13 +96,13 @@ int mau_fast_write_lds(struct mau_fast_run *run)
 		mau_loaded loaded;
 		uint8_t bytes[4];
 
-		mau_convert_load(&out->plan, lanes->status[lane], lanes->comps[lane],
+		mau_convert_load(&out->plan, lanes->status[lane], lanes->in_range[lane],
 		                 out->element[lane], &loaded);
 		mau_fast_put_dword(bytes, loaded.dword[0]);
 		out->lds_dword[lane] = loaded.dword[0];
 		out->lds_lanes |= (uint64_t)1 << lane;
-		result =
-			mau_fast_access(run, MAU_SPACE_LDS, lane, lanes->lds[lane], bytes, 4, true);
+		result = mau_fast_access(run, MAU_SPACE_LDS, lane, lanes->lds_address[lane], bytes,
+		                         4, true);
 	}
 	return result;
 }

@@ -99,7 +99,7 @@ static uint64_t lanes_present(const mau_execution *out, unsigned channel)
 		bool whole = lanes->status[l] == MAU_STATUS_OK;
 		bool part = lanes->status[l] == MAU_STATUS_PARTIAL;
 
-		present[l] = whole | (part & ((lanes->comps[l] & of_part) != 0));
+		present[l] = whole | (part & ((lanes->in_range[l] & of_part) != 0));
 	}
 	return mau_fast_lanes_of(present);
 }

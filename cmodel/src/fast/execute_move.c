@@ -109,7 +109,7 @@ MAU_FAST_INLINE unsigned element_start(const struct mau_fast_run *run, const mau
 	if (t->pass == 0)
 		return 0;
 	return 4u * t->pass -
-	       (lanes->seg[lane] == MAU_SEG_SCRATCH ? (unsigned)lanes->addr[lane] & 3 : 0);
+	       (lanes->space[lane] == MAU_SEG_SCRATCH ? (unsigned)lanes->address[lane] & 3 : 0);
 }
 
 /** Moves the bytes of one lane between 'line' and its element. */
@@ -195,7 +195,7 @@ int mau_fast_move_lds(struct mau_fast_run *run, bool store)
 		unsigned lane = (unsigned)__builtin_ctzll(lanes);
 
 		out->moved[lane] |= (uint16_t)low_bits(bytes);
-		result = call(run, MAU_SPACE_LDS, lane, out->response.lanes.lds[lane],
+		result = call(run, MAU_SPACE_LDS, lane, out->response.lanes.lds_address[lane],
 		              out->element[lane], bytes, store);
 	}
 	return result;

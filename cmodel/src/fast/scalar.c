@@ -43,8 +43,8 @@ void mau_fast_scalar_lanes(const struct mau_fast_plan *p, mau_lanes *out)
 		unsigned count;
 		uint8_t comps = components(p, l, &count);
 
-		out->addr[l] = (p->scalar.origin + 16 * l) & MAU_FAST_ADDRESS_MASK;
-		out->comps[l] = comps;
+		out->address[l] = (p->scalar.origin + 16 * l) & MAU_FAST_ADDRESS_MASK;
+		out->in_range[l] = comps;
 		if (comps == 0)
 			out->status[l] = MAU_STATUS_OUT_OF_RANGE;
 		else

@@ -26,9 +26,9 @@ MAU_FAST_INLINE void classify(const mau_lanes *restrict lanes, uint16_t *restric
                               uint16_t *restrict low, uint16_t *restrict bytes)
 {
 	for (unsigned l = 0; l < MAU_WAVE; l++)
-		low[l] = lanes->addr[l] & 3;
+		low[l] = lanes->address[l] & 3;
 	for (unsigned l = 0; l < MAU_WAVE; l++)
-		scratch[l] = lanes->seg[l];
+		scratch[l] = lanes->space[l];
 	for (unsigned l = 0; l < MAU_WAVE; l++) {
 		uint16_t seg = scratch[l];
 
@@ -89,7 +89,7 @@ MAU_FAST_LANE_LOOPS void mau_fast_scratch_passes(const struct mau_fast_plan *p,
 	uint16_t scratch[MAU_WAVE], low[MAU_WAVE], power[MAU_WAVE];
 
 	a->passes = 1;
-	if (all_in_memory(lanes->seg))
+	if (all_in_memory(lanes->space))
 		return;
 	classify(lanes, scratch, low, a->pass[0].bytes);
 	a->passes = count_passes(p->size.bytes, scratch, low, a->pass[0].bytes);
@@ -98,7 +98,7 @@ MAU_FAST_LANE_LOOPS void mau_fast_scratch_passes(const struct mau_fast_plan *p,
 	for (unsigned l = 0; l < MAU_WAVE; l++)
 		power[l] = (uint16_t)((1 + (low[l] & 1)) * (1 + 3 * (low[l] >> 1)));
 	for (unsigned d = 1; d < a->passes; d++) {
-		dword_addresses(lanes->addr, (uint64_t)(4 * d) << p->segment.wave_log2,
+		dword_addresses(lanes->address, (uint64_t)(4 * d) << p->segment.wave_log2,
 		                a->dword[d]);
 		a->pass[d].addr = a->dword[d];
 		later_bytes(scratch, power, d, a->pass[0].bytes, a->pass[d].bytes);

@@ -181,14 +181,14 @@ MAU_FAST_INLINE void flat_lanes(const struct mau_fast_plan *p, const mau_request
 {
 	bool scratch, local;
 
-	flat_spaces(p, req, out->seg);
-	scratch = any_in(out->seg, MAU_SEG_SCRATCH);
-	local = any_in(out->seg, MAU_SEG_LDS);
-	global_lanes(p, start, out->addr, viol);
+	flat_spaces(p, req, out->space);
+	scratch = any_in(out->space, MAU_SEG_SCRATCH);
+	local = any_in(out->space, MAU_SEG_LDS);
+	global_lanes(p, start, out->address, viol);
 	if (scratch)
-		scratch_lanes(p, start, 0xffffffff, false, out->seg, out->addr, viol);
+		scratch_lanes(p, start, 0xffffffff, false, out->space, out->address, viol);
 	if (local)
-		local_lanes(p, req, out->seg, out->lds, viol);
+		local_lanes(p, req, out->space, out->lds_address, viol);
 }
 
 /** D11, D21, D25, N16: the lane results, from space and violation. */
@@ -198,20 +198,20 @@ MAU_FAST_INLINE void report(const struct mau_fast_plan *p, const uint8_t *restri
 	uint8_t full = (uint8_t)((1u << p->size.ncomp) - 1), addressed[MAU_WAVE], most = 0;
 
 	for (unsigned l = 0; l < MAU_WAVE; l++) {
-		uint8_t mask = (uint8_t)(0 - live[l]), seg = out->seg[l];
+		uint8_t mask = (uint8_t)(0 - live[l]), seg = out->space[l];
 		bool bad = viol[l] || seg == MAU_SEG_NONE;
 
 		out->status[l] = (bad ? MAU_STATUS_MEMVIOL : MAU_STATUS_OK) & mask;
-		out->comps[l] = full & mask;
-		out->seg[l] = seg & mask;
+		out->in_range[l] = full & mask;
+		out->space[l] = seg & mask;
 		addressed[l] = live[l] & (seg <= MAU_SEG_SCRATCH);
-		most |= out->seg[l];
+		most |= out->space[l];
 	}
 	if (p->lds.live == ~(uint64_t)0 && most <= MAU_SEG_SCRATCH)
 		return; /* every lane has an address, none is in LDS */
 	for (unsigned l = 0; l < MAU_WAVE; l++) {
-		out->addr[l] &= 0 - (uint64_t)addressed[l];
-		out->lds[l] &= 0 - (uint32_t)live[l];
+		out->address[l] &= 0 - (uint64_t)addressed[l];
+		out->lds_address[l] &= 0 - (uint32_t)live[l];
 	}
 }
 
@@ -224,17 +224,17 @@ MAU_FAST_LANE_LOOPS void mau_fast_segment_lanes(const struct mau_fast_plan *p,
 
 	mau_fast_expand(p->lds.live, live);
 	starts(p, req, start);
-	memset(out->lds, 0, sizeof out->lds);
+	memset(out->lds_address, 0, sizeof out->lds_address);
 	if (p->req.op.enc == MAU_ENC_FLAT) {
 		flat_lanes(p, req, start, viol, out);
 	} else if (p->req.op.enc == MAU_ENC_GLOBAL) {
-		global_spaces(p, start, out->seg);
-		global_lanes(p, start, out->addr, viol);
+		global_spaces(p, start, out->space);
+		global_lanes(p, start, out->address, viol);
 	} else {
-		memset(out->seg, MAU_SEG_SCRATCH, sizeof out->seg);
-		scratch_lanes(p, start, ~(uint64_t)0, true, out->seg, out->addr, viol);
+		memset(out->space, MAU_SEG_SCRATCH, sizeof out->space);
+		scratch_lanes(p, start, ~(uint64_t)0, true, out->space, out->address, viol);
 	}
 	report(p, live, viol, out);
 	if (p->verdict.lds)
-		mau_fast_lds_lanes(p, live, out->lds, out->status);
+		mau_fast_lds_lanes(p, live, out->lds_address, out->status);
 }

@@ -86,25 +86,25 @@ MAU_FAST_INLINE void lane_status(const struct mau_fast_plan *p,
 MAU_FAST_INLINE void lanes_apart(const struct mau_fast_plan *p, const mau_request *req,
                                  struct mau_fast_work *w, mau_lanes *out)
 {
-	mau_fast_address_lanes(p, req, w, out->addr);
-	mau_fast_range_lanes(p, req, w, out->comps);
+	mau_fast_address_lanes(p, req, w, out->address);
+	mau_fast_range_lanes(p, req, w, out->in_range);
 	if (p->align.need) {
-		mau_fast_align_lanes(p, w, out->addr, w->viol);
-		lane_status(p, w, false, out->status, out->comps);
+		mau_fast_align_lanes(p, w, out->address, w->viol);
+		lane_status(p, w, false, out->status, out->in_range);
 	} else {
-		lane_status(p, w, true, out->status, out->comps);
+		lane_status(p, w, true, out->status, out->in_range);
 	}
 	if (p->lds.live != ~(uint64_t)0)
 		for (unsigned l = 0; l < MAU_WAVE; l++)
-			out->addr[l] &= 0 - (uint64_t)w->live[l];
+			out->address[l] &= 0 - (uint64_t)w->live[l];
 }
 
 /** Lane results of a request that gives all lanes one status (N16): no address, no components. */
 MAU_FAST_INLINE void lanes_alike(const struct mau_fast_plan *p, const struct mau_fast_work *w,
                                  mau_lanes *out)
 {
-	memset(out->addr, 0, sizeof out->addr);
-	memset(out->comps, 0, sizeof out->comps);
+	memset(out->address, 0, sizeof out->address);
+	memset(out->in_range, 0, sizeof out->in_range);
 	for (unsigned l = 0; l < MAU_WAVE; l++)
 		out->status[l] = (uint8_t)(w->live[l] * p->verdict.fixed);
 }
@@ -118,8 +118,8 @@ MAU_FAST_LANE_LOOPS static void buffer_lanes(const struct mau_fast_plan *p, cons
 		lanes_alike(p, w, out);
 	else
 		lanes_apart(p, req, w, out);
-	mau_fast_lds_lanes(p, w->live, out->lds, out->status);
-	memset(out->seg, MAU_SEG_MEMORY, sizeof out->seg);
+	mau_fast_lds_lanes(p, w->live, out->lds_address, out->status);
+	memset(out->space, MAU_SEG_MEMORY, sizeof out->space);
 }
 
 static void lanes_of(const struct mau_fast_plan *p, const mau_request *req, struct mau_fast_work *w,
@@ -170,7 +170,7 @@ int mau_fast_respond(const mau_context *ctx, const mau_geometry *geo, const mau_
 	rsp->errors = plan->verdict.errors;
 	moves = !plan->verdict.errors && plan->req.op.cls != MAU_CLS_CACHE;
 	rsp->bytes = moves ? plan->size.bytes : 0;
-	rsp->ncomp = moves ? plan->size.ncomp : 1;
+	rsp->components = moves ? plan->size.ncomp : 1;
 	rsp->waits = plan->join.waits;
 	rsp->windows = (uint8_t)(lanes > geo->window ? lanes / geo->window : 1);
 	rsp->txn_count = 0;

@@ -107,12 +107,12 @@ static void access_lane(const mau_detail *d, const mau_lanes *lanes, unsigned n,
 
 	if (d->operation.buffer && l->address.walked) {
 		access_dwords(l->align.dword_address, bytes, 0, n, a, moves);
-	} else if (lanes->seg[n] == MAU_SEG_SCRATCH) {
+	} else if (lanes->space[n] == MAU_SEG_SCRATCH) {
 		unsigned skipped = (unsigned)(l->segment.scratch_offset % 4);
 
 		access_dwords(l->segment.dword_address, bytes, skipped, n, a, moves);
 	} else {
-		a->pass[0] = (mau_pass_access){lanes->addr[n], (uint16_t)bytes, 0};
+		a->pass[0] = (mau_pass_access){lanes->address[n], (uint16_t)bytes, 0};
 		moves->lanes[0] |= (uint64_t)1 << n;
 	}
 }
@@ -138,13 +138,13 @@ void mau_stage_access(const mau_detail *d, const mau_lanes *lanes, mau_detail_mo
 	while (addressed != 0) {
 		unsigned n = mau_take_lane(&addressed), status = lanes->status[n];
 
-		if (lanes->seg[n] == MAU_SEG_LDS)
+		if (lanes->space[n] == MAU_SEG_LDS)
 			continue; /* D31: it makes no transaction */
 		if (status == MAU_STATUS_OK && !d->operation.scalar)
 			access_lane(d, lanes, n, whole, &lane[n], moves);
 		else if (status == MAU_STATUS_OK || status == MAU_STATUS_PARTIAL)
-			access_lane(d, lanes, n, bytes_in_range(lanes->comps[n]) & whole, &lane[n],
-			            moves);
+			access_lane(d, lanes, n, bytes_in_range(lanes->in_range[n]) & whole,
+			            &lane[n], moves);
 	}
 	if (d->join.join == MAU_JOIN_BLOCK)
 		blocks(d, lane);

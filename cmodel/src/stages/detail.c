@@ -99,11 +99,11 @@ int mau_detail_wave(const mau_context *ctx, const mau_request *req, mau_detail *
 	begin_lanes(req, ~(uint64_t)0, d->lane);
 	for (unsigned n = 0; n < MAU_WAVE; n++) {
 		d->lane[n].active = d->operation.active >> n & 1;
-		d->lane[n].result = (mau_detail_result){.address = lanes.addr[n],
-		                                        .lds = lanes.lds[n],
+		d->lane[n].result = (mau_detail_result){.address = lanes.address[n],
+		                                        .lds_address = lanes.lds_address[n],
 		                                        .status = lanes.status[n],
-		                                        .comps = lanes.comps[n],
-		                                        .seg = lanes.seg[n]};
+		                                        .in_range = lanes.in_range[n],
+		                                        .space = lanes.space[n]};
 	}
 	return MAU_OK;
 }

@@ -39,7 +39,7 @@ static void size_of_format(const mau_detail *d, mau_detail_size *s)
 		size_of_pair(d, s);
 	else
 		size_of_unified(d, s);
-	s->ncomp = 1;
+	s->components = 1;
 }
 
 /** R12, D25: a load or store has one component per dword; a lane of a scalar load has at most four
@@ -47,9 +47,9 @@ static void size_of_format(const mau_detail *d, mau_detail_size *s)
 static void size_of_plain(const mau_detail *d, mau_detail_size *s)
 {
 	s->bytes = mau_size_bytes(d->operation.op.size);
-	s->ncomp = 1;
+	s->components = 1;
 	if (d->operation.op.cls != MAU_CLS_ATOMIC && s->bytes > 4)
-		s->ncomp = s->bytes > 16 ? MAU_MAX_DWORDS : s->bytes / 4;
+		s->components = s->bytes > 16 ? MAU_MAX_DWORDS : s->bytes / 4;
 }
 
 /** V6, D6, D30: the format field of the V# is INVALID (0), and V6 applies to the operation. */
@@ -67,14 +67,14 @@ static bool vsharp_invalid(const mau_detail *d)
 void mau_stage_size(const mau_detail *d, mau_detail_size *s)
 {
 	if (d->illegal.errors || d->operation.op.cls == MAU_CLS_CACHE) {
-		s->ncomp = 1;
+		s->components = 1;
 		return;
 	}
 	if (d->operation.format)
 		size_of_format(d, s);
 	else
 		size_of_plain(d, s);
-	s->payload = s->ncomp > 1 ? 4 : s->bytes;
+	s->payload = s->components > 1 ? 4 : s->bytes;
 	if (d->operation.buffer)
 		s->invalid = vsharp_invalid(d) || s->bytes == 0; /* V6; N17, D5 */
 }

@@ -190,7 +190,7 @@ typedef void check_rule(const mau_detail *d, const mau_detail_lane *l, mau_detai
 static inline void check_lanes(const mau_detail *d, uint64_t lanes, mau_detail_lane *lane,
                                check_rule *check)
 {
-	unsigned ncomp = d->size.ncomp;
+	unsigned ncomp = d->size.components;
 
 	while (lanes != 0) {
 		mau_detail_lane *l = &lane[mau_take_lane(&lanes)];
@@ -205,7 +205,7 @@ static inline void check_lanes(const mau_detail *d, uint64_t lanes, mau_detail_l
 			comps |= (unsigned)!c->out << i;
 		}
 		range->rule = d->bounds.rule;
-		range->comps = (uint8_t)comps;
+		range->in_range = (uint8_t)comps;
 	}
 }
 

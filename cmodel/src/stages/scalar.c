@@ -44,11 +44,11 @@ static void lane_dwords(const mau_detail *d, const mau_detail_lane *l, mau_detai
 	uint64_t first = (uint64_t)load->offset + 16u * l->number;
 
 	s->count = (uint8_t)(left < 4 ? left : 4);
-	s->comps = 0;
+	s->in_range = 0;
 	for (unsigned dword = 0; dword < s->count; dword++) {
 		s->masked_offset[dword] = first + 4 * dword;
 		s->out[dword] = s->masked_offset[dword] >= load->size;
-		s->comps |= (uint8_t)(!s->out[dword] << dword);
+		s->in_range |= (uint8_t)(!s->out[dword] << dword);
 	}
 	s->byte_address = (load->base + first) % MAU_TWO48;
 }

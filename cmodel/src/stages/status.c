@@ -43,16 +43,16 @@ static uint8_t addressed_status(unsigned comps, unsigned all, bool violates)
 static void of_buffer(const mau_detail *d, const mau_detail_lane *lane, mau_lanes *r)
 {
 	uint64_t addressed = d->reach.addressed;
-	unsigned all = (1u << d->size.ncomp) - 1;
+	unsigned all = (1u << d->size.components) - 1;
 
 	while (addressed != 0) {
 		unsigned n = mau_take_lane(&addressed);
 		const mau_detail_lane *l = &lane[n];
 
-		r->addr[n] = l->align.address;
-		r->comps[n] = l->range.comps;
-		r->seg[n] = MAU_SEG_MEMORY;
-		r->status[n] = addressed_status(l->range.comps, all, l->align.misaligned);
+		r->address[n] = l->align.address;
+		r->in_range[n] = l->range.in_range;
+		r->space[n] = MAU_SEG_MEMORY;
+		r->status[n] = addressed_status(l->range.in_range, all, l->align.misaligned);
 	}
 }
 
@@ -65,10 +65,11 @@ static void of_scalar(const mau_detail *d, const mau_detail_lane *lane, mau_lane
 		unsigned n = mau_take_lane(&addressed);
 		const mau_detail_dwords *s = &lane[n].scalar;
 
-		r->addr[n] = s->byte_address;
-		r->comps[n] = s->comps;
-		r->seg[n] = MAU_SEG_MEMORY;
-		r->status[n] = addressed_status(s->comps, (1u << s->count) - 1, d->scalar.violates);
+		r->address[n] = s->byte_address;
+		r->in_range[n] = s->in_range;
+		r->space[n] = MAU_SEG_MEMORY;
+		r->status[n] =
+			addressed_status(s->in_range, (1u << s->count) - 1, d->scalar.violates);
 	}
 }
 
@@ -84,19 +85,19 @@ static uint64_t segment_address(const mau_detail_lane *l)
 static void of_segment(const mau_detail *d, const mau_detail_lane *lane, mau_lanes *r)
 {
 	uint64_t addressed = d->reach.addressed;
-	uint8_t all = (uint8_t)((1u << d->size.ncomp) - 1);
+	uint8_t all = (uint8_t)((1u << d->size.components) - 1);
 
 	while (addressed != 0) {
 		unsigned n = mau_take_lane(&addressed);
 		const mau_detail_lane *l = &lane[n];
 		bool violates = l->segment.violates || (mau_is_aligned(l) && l->align.misaligned);
 
-		r->addr[n] = segment_address(l);
-		r->comps[n] = all;
-		r->seg[n] = l->segment.space;
+		r->address[n] = segment_address(l);
+		r->in_range[n] = all;
+		r->space[n] = l->segment.space;
 		r->status[n] = violates ? MAU_STATUS_MEMVIOL : MAU_STATUS_OK;
 		if (l->segment.space == MAU_SEG_LDS && !violates)
-			r->lds[n] = (uint32_t)l->align.address;
+			r->lds_address[n] = (uint32_t)l->align.address;
 	}
 }
 
@@ -120,7 +121,7 @@ static void lds_of(const mau_detail *d, const mau_detail_lane *lane, mau_lanes *
 	while (writing != 0) {
 		unsigned n = mau_take_lane(&writing);
 
-		r->lds[n] = (uint32_t)lane[n].lds.address;
+		r->lds_address[n] = (uint32_t)lane[n].lds.address;
 	}
 }
 

@@ -26,7 +26,7 @@ void mau_stage_response(const mau_detail *d, const mau_geometry *geo, mau_respon
 	rsp->error = d->illegal.error;
 	rsp->errors = d->illegal.errors;
 	rsp->bytes = d->size.bytes;
-	rsp->ncomp = d->size.ncomp;
+	rsp->components = d->size.components;
 	rsp->waits = d->join.waits;
 	rsp->windows =
 		(uint8_t)(d->operation.wave > geo->window ? d->operation.wave / geo->window : 1);

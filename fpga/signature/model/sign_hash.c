@@ -15,10 +15,10 @@ void sign_channels_start(sign_channels *c)
 static uint64_t add_lane(uint64_t h, const mau_lanes *l, unsigned lane, unsigned beat, bool last,
                          unsigned tag)
 {
-	uint64_t lds = l->lds[lane];
-	uint64_t a = l->addr[lane] | (lds & 0xffff) << 48;
-	uint64_t b = lds >> 16 | (uint64_t)l->status[lane] << 4 | (uint64_t)l->comps[lane] << 8 |
-	             (uint64_t)l->seg[lane] << 12 | (uint64_t)beat << 16 | (uint64_t)last << 20 |
+	uint64_t lds = l->lds_address[lane];
+	uint64_t a = l->address[lane] | (lds & 0xffff) << 48;
+	uint64_t b = lds >> 16 | (uint64_t)l->status[lane] << 4 | (uint64_t)l->in_range[lane] << 8 |
+	             (uint64_t)l->space[lane] << 12 | (uint64_t)beat << 16 | (uint64_t)last << 20 |
 	             (uint64_t)tag << 24;
 
 	return sign_step(h, a, b);

@@ -77,7 +77,7 @@ static inline void fake_sign_request(fake_sign *s)
 	if (s->habits->plant)
 		s->habits->plant(&req, &rsp);
 	if (fake_sign_errs(s, index))
-		rsp.lanes.addr[3] ^= 8;
+		rsp.lanes.address[3] ^= 8;
 	sign_channels_add(&s->channels, &s->unit, &s->ctx, &req, &rsp);
 	s->dones++;
 	s->txns += rsp.txn_count;

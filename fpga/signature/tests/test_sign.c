@@ -148,11 +148,11 @@ static void every_bit(void **state)
 	memset(&response, 0, sizeof(response));
 	response.txn_count = 3;
 	for (unsigned l = 0; l < 64; l += 21) {
-		each_bit(&line64, &response.lanes.addr[l], 48);
-		each_bit(&line64, &response.lanes.lds[l], 20);
+		each_bit(&line64, &response.lanes.address[l], 48);
+		each_bit(&line64, &response.lanes.lds_address[l], 20);
 		each_bit(&line64, &response.lanes.status[l], 4);
-		each_bit(&line64, &response.lanes.comps[l], 4);
-		each_bit(&line64, &response.lanes.seg[l], 2);
+		each_bit(&line64, &response.lanes.in_range[l], 4);
+		each_bit(&line64, &response.lanes.space[l], 2);
 	}
 	for (unsigned i = 0; i < 3; i++) {
 		mau_txn *t = &response.txn[i];
@@ -177,13 +177,13 @@ static void order(void **state)
 	(void)state;
 	memset(&response, 0, sizeof(response));
 	response.txn_count = 2;
-	response.lanes.addr[5] = response.txn[0].line = 0x1000;
+	response.lanes.address[5] = response.txn[0].line = 0x1000;
 	before = hash_of(&line64);
-	response.lanes.addr[5] = 0;
-	response.lanes.addr[6] = 0x1000;
+	response.lanes.address[5] = 0;
+	response.lanes.address[6] = 0x1000;
 	assert_int_not_equal(hash_of(&line64), before);
-	response.lanes.addr[6] = 0;
-	response.lanes.addr[5] = 0x1000;
+	response.lanes.address[6] = 0;
+	response.lanes.address[5] = 0x1000;
 	assert_int_equal(hash_of(&line64), before);
 	response.txn[0].line = 0;
 	response.txn[1].line = 0x1000;

@@ -32,7 +32,7 @@ int __wrap_mau_wave(const mau_context *ctx, const mau_geometry *geo, const mau_r
 
 	golden_calls++;
 	if (wrong && req->tag == wrong_tag)
-		rsp->lanes.addr[17] ^= 1;
+		rsp->lanes.address[17] ^= 1;
 	return code;
 }
 

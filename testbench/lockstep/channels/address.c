@@ -61,8 +61,8 @@ static bool header(tb_lockstep *ls)
 		return tb_fail(ls, TB_ASSERT, "model", "mau_wave", request,
 		               "the model refused the request: %s", mau_strerror(result));
 	pack(e->rsp.lanes.status, 4, e->status);
-	pack(e->rsp.lanes.comps, 4, e->comps);
-	pack(e->rsp.lanes.seg, 2, e->seg);
+	pack(e->rsp.lanes.in_range, 4, e->comps);
+	pack(e->rsp.lanes.space, 2, e->seg);
 	e->delayed = a->clocks.stalled_mask >> MAU_PORT_REQ & 1;
 	e->windows_scheduled = 0;
 	e->txns_scheduled = 0;

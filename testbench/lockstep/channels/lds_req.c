@@ -57,7 +57,7 @@ static bool lies_in_lds(const tb_lockstep *ls, uint32_t request, unsigned lane)
 {
 	const mau_lanes *lanes = &ls->data->x.response.lanes;
 
-	return ls->ep->req[request].op.enc == MAU_ENC_FLAT && lanes->seg[lane] == MAU_SEG_LDS &&
+	return ls->ep->req[request].op.enc == MAU_ENC_FLAT && lanes->space[lane] == MAU_SEG_LDS &&
 	       lanes->status[lane] == MAU_STATUS_OK;
 }
 
@@ -74,7 +74,7 @@ static bool expect_beat(tb_lockstep *ls, uint32_t request, unsigned beat)
 		if (!loaded && !lies_in_lds(ls, request, lane))
 			continue;
 		want.p.lanes |= UINT64_C(1) << l;
-		want.p.addr[l] = x->response.lanes.lds[lane];
+		want.p.addr[l] = x->response.lanes.lds_address[lane];
 		if (loaded)
 			loaded_lane(ls, lane, l, &want);
 		else

@@ -38,7 +38,7 @@ static bool expect_line(tb_lockstep *ls, uint32_t request, unsigned i, unsigned 
 static tb_want_memory *expect_lane(tb_lockstep *ls, uint32_t request, const mau_txn *t,
                                    unsigned lane)
 {
-	uint64_t at = ls->data->x.response.lanes.addr[lane];
+	uint64_t at = ls->data->x.response.lanes.address[lane];
 	unsigned size = ls->data->x.response.bytes;
 	tb_want_memory *w = tb_queue_push(&ls->data->memory_reqs);
 

@@ -41,8 +41,8 @@ static bool next(tb_lockstep *ls, tb_want *want)
 	fields_of(p->status, e->status, 4, first, lanes);
 	fields_of(p->comps, e->comps, 4, first, lanes);
 	fields_of(p->seg, e->seg, 2, first, lanes);
-	memcpy(p->addr, e->rsp.lanes.addr + first, lanes * sizeof(p->addr[0]));
-	memcpy(p->lds, e->rsp.lanes.lds + first, lanes * sizeof(p->lds[0]));
+	memcpy(p->addr, e->rsp.lanes.address + first, lanes * sizeof(p->addr[0]));
+	memcpy(p->lds, e->rsp.lanes.lds_address + first, lanes * sizeof(p->lds[0]));
 	want->request = request;
 	want->first_lane = first;
 	want->payload = p;

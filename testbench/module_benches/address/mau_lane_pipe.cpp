@@ -72,7 +72,8 @@ static unsigned moves_of(const mau_detail &d, const mau_detail_lane &l)
 		bytes |= p.bytes;
 	if (!bytes)
 		return 0;
-	return d.operation.scalar || d.size.ncomp > 1 ? l.result.comps : (1u << lane_dwords(d)) - 1;
+	return d.operation.scalar || d.size.components > 1 ? l.result.in_range
+	                                                   : (1u << lane_dwords(d)) - 1;
 }
 
 // Address of dword i of a lane that moves bytes (A7, C4).
@@ -133,10 +134,10 @@ static void check_lane(const Vdut &t, const request &x, unsigned l, unsigned lan
 	const seen_lane s = lane_of(t, l);
 	const uint64_t before = bench.failed;
 	same("status", s.status, r.status);
-	same("components", s.comps, r.comps);
+	same("components", s.comps, r.in_range);
 	same("address", s.address, r.address);
-	same("segment", s.seg, r.seg);
-	same("LDS address", s.lds, r.lds);
+	same("segment", s.seg, r.space);
+	same("LDS address", s.lds, r.lds_address);
 	same("dwords that move", s.moves, moves_of(x.d, want));
 	if (s.moves)
 		check_moving(t, x.d, want, s);
@@ -144,9 +145,9 @@ static void check_lane(const Vdut &t, const request &x, unsigned l, unsigned lan
 		explain(x, lane);
 	statuses[x.d.ctx.gfx][x.d.ctx.rules][r.status]++;
 	if (r.status == MAU_STATUS_OK || r.status == MAU_STATUS_MEMVIOL)
-		spaces[x.q.op.enc][r.seg]++;
+		spaces[x.q.op.enc][r.space]++;
 	if (r.status == MAU_STATUS_PARTIAL)
-		partial[r.comps]++;
+		partial[r.in_range]++;
 }
 
 // Checks the fields of the beat that are the same for all lanes.
@@ -298,7 +299,7 @@ static void run_example(Vdut &t, const std::shared_ptr<request> &x, const char *
 	check(good,
 	      "example of %s, line %zu of the table: the model gives status %u components %x space "
 	      "%u address %" PRIx64 " LDS %x",
-	      rule, line, r.status, r.comps, r.seg, r.address, r.lds);
+	      rule, line, r.status, r.in_range, r.space, r.address, r.lds_address);
 	set_context(t, x->d.ctx);
 	send(t, x, 0);
 	drain(t);
@@ -311,10 +312,10 @@ static void run_examples(Vdut &t)
 		const mau_detail_lane &l = x->d.lane[e.lane];
 		const bool good =
 			l.result.status == e.status &&
-			(e.components < 0 || l.result.comps == e.components) &&
+			(e.components < 0 || l.result.in_range == e.components) &&
 			(e.address < 0 || l.result.address == static_cast<uint64_t>(e.address)) &&
 			(e.dword1 < 0 || dword_of(l, 1) == static_cast<uint64_t>(e.dword1)) &&
-			(e.lds_address < 0 || l.result.lds == e.lds_address);
+			(e.lds_address < 0 || l.result.lds_address == e.lds_address);
 		run_example(t, x, e.rule, &e - examples + 1, e.lane, good);
 	}
 }
@@ -324,9 +325,9 @@ static void run_segment_examples(Vdut &t)
 	for (const segment_example &e : segment_examples) {
 		const auto x = expect(example_context(e), example_request(e));
 		const mau_detail_lane &l = x->d.lane[e.lane];
-		const bool good = l.result.status == e.status && l.result.seg == e.seg &&
-		                  l.result.address == e.address && l.result.lds == e.lds &&
-		                  l.segment.walked == e.walked && l.result.comps == e.components;
+		const bool good = l.result.status == e.status && l.result.space == e.seg &&
+		                  l.result.address == e.address && l.result.lds_address == e.lds &&
+		                  l.segment.walked == e.walked && l.result.in_range == e.components;
 		run_example(t, x, e.rule, &e - segment_examples + 1, e.lane, good);
 	}
 }

@@ -48,9 +48,10 @@ static void drive(Vdut &dut, const mau_detail &d, bool to_lds)
 	put(dut.ctx_i, bundle_context::lds_base, d.ctx.lds_base);
 	put(dut.ctx_i, bundle_context::lds_size, d.ctx.lds_size);
 	dut.s1_m0_i = d.m0 & 0x3ffff;
-	put(dut.s2_resource_i, bundle_resource::multi, d.size.ncomp > 1);
-	put(dut.s2_resource_i, bundle_resource::nd, d.size.ncomp - 1);
-	put(dut.s7_request_i, bundle_resource::multi, d.size.ncomp > 1, bundle_request::resource);
+	put(dut.s2_resource_i, bundle_resource::multi, d.size.components > 1);
+	put(dut.s2_resource_i, bundle_resource::nd, d.size.components - 1);
+	put(dut.s7_request_i, bundle_resource::multi, d.size.components > 1,
+	    bundle_request::resource);
 	dut.s1_inst_offset_i = d.operation.op.inst_offset ^ (wrong_input(20) ? 4 : 0);
 	put(dut.s7_request_i, bundle_verdict::to_lds, to_lds, bundle_request::verdict);
 	dut.en_i = dut.first_i = 511;
@@ -63,7 +64,7 @@ static void compare(const Vdut &dut, const mau_detail &d, unsigned l, unsigned l
 	x.number = static_cast<uint8_t>(lane);
 	mau_stage_lds(&d, 1, &x);
 	(x.lds.masked ? masked_off : kept)++;
-	kept_wide += !x.lds.masked && d.size.ncomp > 1;
+	kept_wide += !x.lds.masked && d.size.components > 1;
 	check(mask == x.lds.masked && (mask || got == x.lds.address),
 	      "gfx%s base %x size %x M0 %x inst_offset %" PRIx64 " lane %u: %" PRIx64
 	      " masked %x, expected %" PRIx64 " %d",

@@ -96,7 +96,7 @@ static void compare_size(const Vdut &t, const mau_detail &d)
 	same("unit", get(t.s2_resource_o, resource::sub), lane_unit(d));
 	if (lane_unit(d) == 2)
 		same("dwords", get(t.s2_resource_o, resource::nd) + 1, lane_dwords(d));
-	same("by component", get(t.s2_resource_o, resource::multi), d.size.ncomp > 1);
+	same("by component", get(t.s2_resource_o, resource::multi), d.size.components > 1);
 	if (!d.verdict.whole && !d.lane[0].lds.masked)
 		same("A7 applies", get(t.s2_resource_o, resource::dwords),
 		     d.lane[0].address.dwords);
@@ -118,7 +118,7 @@ static void compare(const Vdut &t, const mau_detail &d, const char *when)
 		     d.verdict.status);
 	} else {
 		same("components", get(t.s3_verdict_o, verdict::comp_mask),
-		     (1u << d.size.ncomp) - 1);
+		     (1u << d.size.components) - 1);
 		same("dwords", get(t.s3_verdict_o, verdict::dword_mask),
 		     (1u << lane_dwords(d)) - 1);
 		if (!d.join.waits)

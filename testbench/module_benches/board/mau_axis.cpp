@@ -64,10 +64,10 @@ static void expect_results(episode &e, const mau_request &q, const mau_lanes &la
 		const bool last = b + 1 == e.beats;
 		beat row{{q.tag | b << 8 | last << 12}, last};
 		for (unsigned l = b * LANES; l < (b + 1) * LANES; l++) {
-			row.words.push_back(low(lanes.addr[l]));
-			row.words.push_back(high(lanes.addr[l]) | lanes.seg[l] << 16 |
-			                    lanes.status[l] << 20 | lanes.comps[l] << 24);
-			row.words.push_back(lanes.lds[l]);
+			row.words.push_back(low(lanes.address[l]));
+			row.words.push_back(high(lanes.address[l]) | lanes.space[l] << 16 |
+			                    lanes.status[l] << 20 | lanes.in_range[l] << 24);
+			row.words.push_back(lanes.lds_address[l]);
 		}
 		e.res.expected.push_back(row);
 	}

@@ -20,6 +20,6 @@ int main(void)
 	req.v0[8] = 8;
 	if (mau_wave(&ctx, &geo, &req, &rsp) != MAU_OK)
 		return 1;
-	printf("%llu\n", (unsigned long long)rsp.lanes.addr[8]);
+	printf("%llu\n", (unsigned long long)rsp.lanes.address[8]);
 	return 0;
 }

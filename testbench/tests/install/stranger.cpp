@@ -22,6 +22,6 @@ int main()
 	if (mau_context_init(&ctx, MAU_GFX_8) != MAU_OK ||
 	    mau_lanes_batch(&ctx, &req, 1, &lanes, nullptr) != MAU_OK)
 		return 1;
-	std::printf("%s %#" PRIx64 "\n", mau_version(), lanes.addr[1]);
+	std::printf("%s %#" PRIx64 "\n", mau_version(), lanes.address[1]);
 	return 0;
 }

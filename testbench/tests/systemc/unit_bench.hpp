@@ -108,11 +108,11 @@ private:
 			for (unsigned l = 0; l < LANES && b * LANES + l < MAU_WAVE; l++) {
 				const unsigned lane = b * LANES + l;
 
-				want.addr[l] = lanes.addr[lane];
-				want.comps[l] = lanes.comps[lane];
+				want.addr[l] = lanes.address[lane];
+				want.comps[l] = lanes.in_range[lane];
 				want.status[l] = lanes.status[lane];
-				want.seg[l] = lanes.seg[lane];
-				want.lds[l] = lanes.lds[lane];
+				want.seg[l] = lanes.space[lane];
+				want.lds[l] = lanes.lds_address[lane];
 			}
 			want_res_.push_back(want);
 		}

@@ -75,7 +75,7 @@ static inline void expect_response(const mau_response *want)
 	assert_int_equal(got->error, want->error);
 	assert_int_equal(got->errors, want->errors);
 	assert_int_equal(got->bytes, want->bytes);
-	assert_int_equal(got->ncomp, want->ncomp);
+	assert_int_equal(got->components, want->components);
 	assert_int_equal(got->waits, want->waits);
 	assert_int_equal(got->windows, want->windows);
 	assert_memory_equal(got->window_txns, want->window_txns, sizeof want->window_txns);

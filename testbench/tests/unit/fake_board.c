@@ -13,7 +13,7 @@ static void wrong_address(const mau_request *req, mau_response *rsp)
 {
 	if (req->op.enc == MAU_ENC_GLOBAL && req->op.cls == MAU_CLS_ATOMIC &&
 	    req->op.smode == MAU_SMODE_SV && rsp->lanes.status[13] == MAU_STATUS_OK)
-		rsp->lanes.addr[13] ^= 4;
+		rsp->lanes.address[13] ^= 4;
 }
 
 /* A swizzled store of 12 bytes: the last transaction has a byte too few. */

@@ -95,11 +95,11 @@ static inline void fake_show_result(fake_unit *u)
 	                       .beat = (uint8_t)u->res_beat,
 	                       .last = u->res_beat + 1 == fake_beats(u)};
 	for (unsigned i = 0; i < u->dut.size.lanes; i++) {
-		p->addr[i] = lanes->addr[first + i];
-		p->lds[i] = lanes->lds[first + i];
-		p->comps[i / 16] |= (uint64_t)lanes->comps[first + i] << i % 16 * 4;
+		p->addr[i] = lanes->address[first + i];
+		p->lds[i] = lanes->lds_address[first + i];
+		p->comps[i / 16] |= (uint64_t)lanes->in_range[first + i] << i % 16 * 4;
 		p->status[i / 16] |= (uint64_t)lanes->status[first + i] << i % 16 * 4;
-		p->seg[i / 32] |= (uint64_t)lanes->seg[first + i] << i % 32 * 2;
+		p->seg[i / 32] |= (uint64_t)lanes->space[first + i] << i % 32 * 2;
 	}
 }
 

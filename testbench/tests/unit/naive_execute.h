@@ -107,7 +107,7 @@ static inline void naive_spaces(struct naive *n)
 		unsigned lane = n->fault == NAIVE_LDS_DESCENDS ? MAU_WAVE - 1 - i : i;
 
 		if (n->rsp.lanes.status[lane] != MAU_STATUS_OK ||
-		    n->rsp.lanes.seg[lane] != MAU_SEG_LDS)
+		    n->rsp.lanes.space[lane] != MAU_SEG_LDS)
 			continue;
 		if (n->detail.operation.op.cls == MAU_CLS_ATOMIC)
 			naive_act(n, lane);
@@ -125,14 +125,14 @@ static inline void naive_to_lds(struct naive *n, unsigned lane, uint32_t dword)
 	n->lds_lanes |= (uint64_t)1 << lane;
 	n->lds_dword[lane] = dword;
 	for (unsigned k = 0; k < 4; k++)
-		byte_put(n->memory, MAU_SPACE_LDS, n->rsp.lanes.lds[lane] + k,
+		byte_put(n->memory, MAU_SPACE_LDS, n->rsp.lanes.lds_address[lane] + k,
 		         (uint8_t)(dword >> 8 * k));
 }
 
 /** Writes the registers of one lane: T23 to T38. */
 static inline void naive_registers(struct naive *n, unsigned lane)
 {
-	unsigned status = n->rsp.lanes.status[lane], comps = n->rsp.lanes.comps[lane];
+	unsigned status = n->rsp.lanes.status[lane], comps = n->rsp.lanes.in_range[lane];
 	mau_loaded loaded;
 
 	if (n->fault == NAIVE_KEEPS_REGISTERS && status == MAU_STATUS_OUT_OF_RANGE)
@@ -183,7 +183,7 @@ static inline void naive_store_data(struct naive *n)
 
 		for (unsigned d = 0; d < 4; d++)
 			data[d] = n->vdata[d][lane];
-		mau_convert_store(&n->plan, n->rsp.lanes.status[lane], n->rsp.lanes.comps[lane],
+		mau_convert_store(&n->plan, n->rsp.lanes.status[lane], n->rsp.lanes.in_range[lane],
 		                  data, &stored);
 		memcpy(n->element[lane], stored.bytes, MAU_ELEMENT_BYTES);
 	}
@@ -229,7 +229,7 @@ static inline void naive_execute(struct naive *n, const mau_request *req)
 		naive_store_data(n);
 	naive_spaces(n);
 	if (n->fault == NAIVE_ONE_BYTE_MORE && n->moved[7] == 0xf)
-		byte_get(n->memory, MAU_SPACE_MEMORY, n->rsp.lanes.addr[7] + 4);
+		byte_get(n->memory, MAU_SPACE_MEMORY, n->rsp.lanes.address[7] + 4);
 	if (n->detail.operation.scalar) {
 		naive_sgprs(n, req);
 		return;

@@ -57,7 +57,7 @@ static inline uint64_t naive_address(const struct naive *n, unsigned lane, unsig
                                      unsigned *pass_ret)
 {
 	const mau_detail_lane *l = &n->detail.lane[lane];
-	uint64_t address = n->rsp.lanes.addr[lane] + k;
+	uint64_t address = n->rsp.lanes.address[lane] + k;
 
 	*pass_ret = 0;
 	if (n->detail.operation.segment && l->segment.space == MAU_SEG_SCRATCH) {
@@ -72,7 +72,7 @@ static inline uint64_t naive_address(const struct naive *n, unsigned lane, unsig
 	}
 	if (n->fault == NAIVE_CONTIGUOUS) {
 		*pass_ret = 0;
-		address = n->rsp.lanes.addr[lane] + k;
+		address = n->rsp.lanes.address[lane] + k;
 	}
 	return address & (((uint64_t)1 << 48) - 1);
 }
@@ -92,7 +92,7 @@ static inline bool naive_in_range(const struct naive *n, unsigned lane, unsigned
 		return false;
 	if (n->fault == NAIVE_WHOLE_ELEMENT)
 		return true;
-	return n->rsp.lanes.comps[lane] >> (n->rsp.ncomp > 1 ? k / 4 : 0) & 1;
+	return n->rsp.lanes.in_range[lane] >> (n->rsp.components > 1 ? k / 4 : 0) & 1;
 }
 
 /** Does transaction t carry byte k of the lane, and where is it? */
@@ -115,9 +115,9 @@ static inline uint64_t naive_place(const struct naive *n, unsigned lane, unsigne
 {
 	unsigned pass;
 
-	*space_ret = n->rsp.lanes.seg[lane] == MAU_SEG_LDS ? MAU_SPACE_LDS : MAU_SPACE_MEMORY;
+	*space_ret = n->rsp.lanes.space[lane] == MAU_SEG_LDS ? MAU_SPACE_LDS : MAU_SPACE_MEMORY;
 	if (*space_ret == MAU_SPACE_LDS)
-		return n->rsp.lanes.lds[lane] + k;
+		return n->rsp.lanes.lds_address[lane] + k;
 	return naive_address(n, lane, k, &pass);
 }
 

@@ -37,7 +37,7 @@ static inline void expect_comps(wave *w, uint32_t index, uint32_t offset, unsign
 	wave_operands(w, 0, index, offset);
 	wave_run(w);
 	assert_string_equal(mau_status_name(w->rsp.lanes.status[0]), mau_status_name(status));
-	assert_int_equal(w->rsp.lanes.comps[0], comps);
+	assert_int_equal(w->rsp.lanes.in_range[0], comps);
 	if (comps == 0)
 		assert_int_equal(w->rsp.txn_count, 0);
 }

@@ -251,8 +251,8 @@ static inline void expect_lane(wave *w, unsigned status, uint64_t addr, unsigned
 	const mau_lanes *lanes = &wave_run(w)->lanes;
 
 	assert_string_equal(mau_status_name(lanes->status[0]), mau_status_name(status));
-	assert_int_equal(lanes->addr[0], addr);
-	assert_int_equal(lanes->comps[0], comps);
+	assert_int_equal(lanes->address[0], addr);
+	assert_int_equal(lanes->in_range[0], comps);
 }
 
 /** Checks the results of a lane of the last wave_run() other than its components. */
@@ -262,9 +262,9 @@ static inline void expect_space(const wave *w, unsigned lane, unsigned status, u
 	const mau_lanes *lanes = &w->rsp.lanes;
 
 	assert_string_equal(mau_status_name(lanes->status[lane]), mau_status_name(status));
-	assert_string_equal(mau_seg_name(lanes->seg[lane]), mau_seg_name(seg));
-	assert_int_equal(lanes->addr[lane], addr);
-	assert_int_equal(lanes->lds[lane], lds);
+	assert_string_equal(mau_seg_name(lanes->space[lane]), mau_seg_name(seg));
+	assert_int_equal(lanes->address[lane], addr);
+	assert_int_equal(lanes->lds_address[lane], lds);
 }
 
 /** One transaction of window 0, 64-byte lines. */

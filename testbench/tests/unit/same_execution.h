@@ -73,10 +73,10 @@ static inline bool same_lanes(tb_forms_differ *d, const mau_lanes *f, const mau_
 {
 	for (unsigned l = 0; l < MAU_WAVE; l++)
 		if (!same(d, "status", (int)l, f->status[l], g->status[l]) ||
-		    !same(d, "addr", (int)l, f->addr[l], g->addr[l]) ||
-		    !same(d, "comps", (int)l, f->comps[l], g->comps[l]) ||
-		    !same(d, "seg", (int)l, f->seg[l], g->seg[l]) ||
-		    !same(d, "lds", (int)l, f->lds[l], g->lds[l]))
+		    !same(d, "addr", (int)l, f->address[l], g->address[l]) ||
+		    !same(d, "comps", (int)l, f->in_range[l], g->in_range[l]) ||
+		    !same(d, "seg", (int)l, f->space[l], g->space[l]) ||
+		    !same(d, "lds", (int)l, f->lds_address[l], g->lds_address[l]))
 			return false;
 	return true;
 }

@@ -31,7 +31,7 @@ static inline void expect_dwords(const wave *w, unsigned lane, unsigned dwords, 
 
 	expect_space(w, lane, dwords ? status : MAU_STATUS_INACTIVE, MAU_SEG_MEMORY,
 	             dwords ? addr : 0, 0);
-	assert_int_equal(w->rsp.lanes.comps[lane], comps);
+	assert_int_equal(w->rsp.lanes.in_range[lane], comps);
 }
 
 #endif

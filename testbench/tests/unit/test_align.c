@@ -17,7 +17,7 @@ static void expect_address(wave *w, int64_t addr)
 	if (addr == M)
 		assert_int_equal(w->rsp.txn_count, 0);
 	else
-		assert_int_equal(w->rsp.lanes.addr[0], addr);
+		assert_int_equal(w->rsp.lanes.address[0], addr);
 }
 
 /** The table's first column: gfx6-8, which have no mode (G1). */

@@ -105,7 +105,7 @@ static void n27_formats_alone(void **state)
 		w.req.op.inst_offset = plain[i].low;
 		wave_run(&w);
 		assert_int_equal(w.rsp.lanes.status[0], MAU_STATUS_OK);
-		assert_int_equal(w.rsp.lanes.addr[0], plain[i].want);
+		assert_int_equal(w.rsp.lanes.address[0], plain[i].want);
 	}
 	w.req.op = op_atomic(MAU_SIZE_4);
 	w.req.op.inst_offset = 2;
@@ -202,7 +202,7 @@ static void n27_to_lds(void **state)
 		c.w.req.op.lds = 1;
 		c.w.req.op.inst_offset = 2;
 		run();
-		assert_int_equal(c.w.rsp.lanes.lds[0], 0x40);
+		assert_int_equal(c.w.rsp.lanes.lds_address[0], 0x40);
 		assert_int_equal(c.w.rsp.lanes.status[0],
 		                 rules ? MAU_STATUS_MEMVIOL : MAU_STATUS_OK);
 		expect_lds(0x40, rules ? 0 : 0x13121110);

@@ -62,7 +62,7 @@ static void a10_address(void **state)
 		w.req.exec = 1 << 3;
 		wave_operands(&w, 3, 10, 0);
 		wave_run(&w);
-		assert_int_equal(w.rsp.lanes.addr[3], 0x1000 + (silicon ? 10 : 13) * 16);
+		assert_int_equal(w.rsp.lanes.address[3], 0x1000 + (silicon ? 10 : 13) * 16);
 		wave_begin(&w, gfx, silicon);
 		w.req.op.idxen = w.req.op.offen = 1;
 		w.v.stride = 24;

@@ -208,7 +208,7 @@ static void c2_mixed_flat(void **state)
 	assert_int_equal(w.rsp.txn_count, 2);
 	expect_txn(&w.rsp, 0, 0, 0x2000, 0xd, 0xf8f00);
 	expect_txn(&w.rsp, 1, 1, 0x2100, 8, 0x7000);
-	assert_int_equal(w.rsp.lanes.lds[1], 0x10);
+	assert_int_equal(w.rsp.lanes.lds_address[1], 0x10);
 	w.req.exec = 0x12; /* LDS and nowhere alone: C7 */
 	wave_run(&w);
 	assert_int_equal(w.rsp.txn_count, 0);

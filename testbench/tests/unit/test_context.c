@@ -79,7 +79,7 @@ static void test_flat(void **state)
 	assert_int_equal(mau_context_init(&ctx, MAU_GFX_9), MAU_OK);
 	assert_int_equal(mau_lanes_wave(&ctx, &req, &lanes), MAU_OK);
 	assert_int_equal(lanes.status[0], MAU_STATUS_OK);
-	assert_int_equal(lanes.addr[0], 0x1000);
+	assert_int_equal(lanes.address[0], 0x1000);
 	assert_int_equal(mau_lanes_wave(&zero, &req, &lanes), MAU_OK);
 	assert_int_equal(lanes.status[0], MAU_STATUS_MEMVIOL);
 }

@@ -141,7 +141,8 @@ static void check_fault(unsigned kind)
 	assert_int_equal(c.out.fault_space, c.memory.space);
 	assert_int_equal(c.out.fault_address, c.memory.address);
 	assert_in_range(lane, 0, 63);
-	first = c.out.fault_space == MAU_SPACE_LDS ? lanes->lds[lane] : lanes->addr[lane];
+	first = c.out.fault_space == MAU_SPACE_LDS ? lanes->lds_address[lane]
+	                                           : lanes->address[lane];
 	assert_in_range(c.out.fault_address, first, first + 15);
 	if (kind == 3 || kind == 4)
 		assert_int_equal(c.out.fault_space == MAU_SPACE_LDS, lane % 3 == 0);

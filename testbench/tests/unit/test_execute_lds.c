@@ -118,7 +118,7 @@ static void begin_to_lds(unsigned gfx, unsigned size)
 static void expect_lds_dword(unsigned lane, uint64_t address, uint32_t value)
 {
 	assert_true(c.out.lds_lanes >> lane & 1);
-	assert_int_equal(c.out.response.lanes.lds[lane], address);
+	assert_int_equal(c.out.response.lanes.lds_address[lane], address);
 	assert_int_equal(c.out.lds_dword[lane], value);
 	expect_lds(address, value);
 }

@@ -122,7 +122,7 @@ static void count(struct met *m)
 	m->tfe += op->tfe;
 	for (unsigned l = 0; l < MAU_WAVE; l++) {
 		m->partial += naive.rsp.lanes.status[l] == MAU_STATUS_PARTIAL;
-		m->in_lds += naive.rsp.lanes.seg[l] == MAU_SEG_LDS && naive.moved[l];
+		m->in_lds += naive.rsp.lanes.space[l] == MAU_SEG_LDS && naive.moved[l];
 	}
 }
 

@@ -133,7 +133,7 @@ static bool channel_holds(const struct lane *l, const mau_data_step *s)
 	if (s->show == MAU_DATA_NAME && strcmp(s->rule, "T4") == 0)
 		return nfmt != f->nfmt && strcmp(s->text, mau_nfmt_name(nfmt)) == 0;
 	if (s->show == MAU_DATA_NAME)
-		return !(l->x->exec.response.lanes.comps[l->number] >> c & 1);
+		return !(l->x->exec.response.lanes.in_range[l->number] >> c & 1);
 	if (s->show == MAU_DATA_FRACTION)
 		return is_exact(s, nfmt, f->width[c], raw);
 	if (s->lsb != MAU_DATA_NONE)

@@ -210,10 +210,10 @@ static void test_compare_negative(void **state)
 	SPOIL(response.txn[1].pass, "txn.pass");
 	SPOIL(response.txn[1].attr, "txn.attr");
 	SPOIL(response.lanes.status[63], "status");
-	SPOIL(response.lanes.addr[63], "addr");
-	SPOIL(response.lanes.comps[63], "comps");
-	SPOIL(response.lanes.seg[63], "seg");
-	SPOIL(response.lanes.lds[63], "lds");
+	SPOIL(response.lanes.address[63], "addr");
+	SPOIL(response.lanes.in_range[63], "comps");
+	SPOIL(response.lanes.space[63], "seg");
+	SPOIL(response.lanes.lds_address[63], "lds");
 	SPOIL(plan.sel[3], "plan");
 	SPOIL(vgprs, "vgprs");
 	SPOIL(vgpr[4][63], "vgpr");

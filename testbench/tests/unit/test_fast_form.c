@@ -60,15 +60,15 @@ static const char *txn_difference(const mau_txn *a, const mau_txn *b)
 /** The same of lane results. */
 static const char *lanes_difference(const mau_lanes *a, const mau_lanes *b)
 {
-	if (memcmp(a->addr, b->addr, sizeof a->addr) != 0)
+	if (memcmp(a->address, b->address, sizeof a->address) != 0)
 		return "addr";
-	if (memcmp(a->lds, b->lds, sizeof a->lds) != 0)
+	if (memcmp(a->lds_address, b->lds_address, sizeof a->lds_address) != 0)
 		return "lds";
 	if (memcmp(a->status, b->status, sizeof a->status) != 0)
 		return "status";
-	if (memcmp(a->comps, b->comps, sizeof a->comps) != 0)
+	if (memcmp(a->in_range, b->in_range, sizeof a->in_range) != 0)
 		return "comps";
-	return memcmp(a->seg, b->seg, sizeof a->seg) != 0 ? "seg" : NULL;
+	return memcmp(a->space, b->space, sizeof a->space) != 0 ? "seg" : NULL;
 }
 
 /** The same for whole responses, with the first txn_count transactions. */
@@ -80,7 +80,7 @@ static const char *difference(const mau_response *a, const mau_response *b)
 		return "error";
 	if (a->bytes != b->bytes)
 		return "bytes";
-	if (a->ncomp != b->ncomp)
+	if (a->components != b->components)
 		return "ncomp";
 	if (a->waits != b->waits)
 		return "waits";
@@ -190,15 +190,15 @@ static void test_difference_negative(void **state)
 		bad.field ^= 1;                                     \
 		assert_string_equal(difference(&good, &bad), name); \
 	} while (0)
-	SPOIL(lanes.addr[63], "addr");
-	SPOIL(lanes.lds[63], "lds");
+	SPOIL(lanes.address[63], "addr");
+	SPOIL(lanes.lds_address[63], "lds");
 	SPOIL(lanes.status[63], "status");
-	SPOIL(lanes.comps[63], "comps");
-	SPOIL(lanes.seg[63], "seg");
+	SPOIL(lanes.in_range[63], "comps");
+	SPOIL(lanes.space[63], "seg");
 	SPOIL(error, "error");
 	SPOIL(errors, "error");
 	SPOIL(bytes, "bytes");
-	SPOIL(ncomp, "ncomp");
+	SPOIL(components, "ncomp");
 	SPOIL(waits, "waits");
 	SPOIL(windows, "windows");
 	SPOIL(txn_count, "txn_count");

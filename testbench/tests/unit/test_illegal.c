@@ -32,11 +32,12 @@ static void expect_errors(wave *w, unsigned errors)
 			continue;
 		assert_int_equal(w->rsp.txn_count, 0);
 		assert_int_equal(w->rsp.bytes, 0);
-		assert_int_equal(w->rsp.ncomp, 1);
+		assert_int_equal(w->rsp.components, 1);
 		assert_int_equal(w->rsp.lanes.status[0],
 		                 active ? MAU_STATUS_ILLEGAL : MAU_STATUS_INACTIVE);
 		assert_int_equal(w->rsp.lanes.status[1], MAU_STATUS_INACTIVE);
-		assert_int_equal(w->rsp.lanes.addr[0] | w->rsp.lanes.comps[0] | w->rsp.lanes.lds[0],
+		assert_int_equal(w->rsp.lanes.address[0] | w->rsp.lanes.in_range[0] |
+		                         w->rsp.lanes.lds_address[0],
 		                 0);
 		assert_int_equal(mau_cost(&w->ctx, &w->geo, 16, &w->rsp), 0); /* N23 */
 	}
@@ -311,7 +312,7 @@ static void cache_operations(void **state)
 	expect_lane(&w, MAU_STATUS_OK, 0, 0);
 	assert_int_equal(w.rsp.txn_count, 0);
 	assert_int_equal(w.rsp.bytes, 0);
-	assert_int_equal(w.rsp.ncomp, 1);
+	assert_int_equal(w.rsp.components, 1);
 	w.v = (vsharp){.tid = 1};
 	w.req.op.addr64 = 1; /* its V# is not read: ADD_TID is no E1 */
 	expect_lane(&w, MAU_STATUS_OK, 0, 0);

@@ -57,17 +57,17 @@ static void a2_index(void **state)
 			w.v.tid = 1;
 			w.req.exec = 0xf;
 			wave_run(&w);
-			assert_int_equal(w.rsp.lanes.addr[3],
+			assert_int_equal(w.rsp.lanes.address[3],
 			                 0x1000 + 16 * 3); /* no IDXEN: added everywhere */
 			w.req.op.idxen = 1;
 			wave_operands(&w, 3, 10, 0);
 			wave_run(&w);
-			assert_int_equal(w.rsp.lanes.addr[3], 0x1000 + 16 * (dropped ? 10 : 13));
+			assert_int_equal(w.rsp.lanes.address[3], 0x1000 + 16 * (dropped ? 10 : 13));
 			wave_operands(&w, 1, 0xffffffff, 0);
 			w.v.records = 0xffffffff;
 			wave_run(&w);
 			if (!dropped)
-				assert_int_equal(w.rsp.lanes.addr[1],
+				assert_int_equal(w.rsp.lanes.address[1],
 				                 0x1000); /* Index 0, modulo 2^32 */
 		}
 }

@@ -23,15 +23,15 @@ static void a2_index(void **state)
 			w.v.oob = MAU_OOB_STRUCTURED;
 			w.req.exec = 0xf;
 			wave_run(&w);
-			assert_int_equal(w.rsp.lanes.addr[3],
+			assert_int_equal(w.rsp.lanes.address[3],
 			                 0x1000 + 16 * 3); /* no IDXEN: added everywhere */
 			w.req.op.idxen = 1;
 			wave_operands(&w, 3, 10, 0);
 			wave_run(&w);
-			assert_int_equal(w.rsp.lanes.addr[3], 0x1000 + 16 * (dropped ? 10 : 13));
+			assert_int_equal(w.rsp.lanes.address[3], 0x1000 + 16 * (dropped ? 10 : 13));
 			w.v.swizzle = 1; /* istride 8: Index 13 is (1, 5), 10 is (1, 2) */
 			wave_run(&w);
-			assert_int_equal(w.rsp.lanes.addr[3],
+			assert_int_equal(w.rsp.lanes.address[3],
 			                 0x1000 + 16 * 8 + 4 * (dropped ? 2 : 5));
 			w.v.swizzle = 0;
 			w.v.records = 0xffffffff;
@@ -40,7 +40,7 @@ static void a2_index(void **state)
 			assert_string_equal(mau_status_name(w.rsp.lanes.status[1]),
 			                    dropped ? "OUT_OF_RANGE" : "OK");
 			if (!dropped)
-				assert_int_equal(w.rsp.lanes.addr[1], 0x1000);
+				assert_int_equal(w.rsp.lanes.address[1], 0x1000);
 		}
 }
 
@@ -261,7 +261,7 @@ static void n1_walk_beyond_32_bits(void **state)
 		w.req.op.size = MAU_SIZE_8;
 		wave_operands(&w, 0, 0, 0xfffffffc);
 		wave_run(&w);
-		assert_int_equal(w.rsp.lanes.addr[0], 0xfffffffcull * 8);
+		assert_int_equal(w.rsp.lanes.address[0], 0xfffffffcull * 8);
 		assert_int_equal(w.rsp.txn_count, 2);
 		expect_txn(&w.rsp, 1, 1, 0x100000000ull * 8, 1, 0xf);
 	}

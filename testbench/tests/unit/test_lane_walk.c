@@ -138,7 +138,7 @@ static void n1_walk_beyond_32_bits(void **state)
 	w.req.op.idxen = w.req.op.offen = 1;
 	wave_operands(&w, 0, 0, 0xfffffffc);
 	wave_run(&w);
-	assert_int_equal(w.rsp.lanes.addr[0], 0xfffffffcull * 8);
+	assert_int_equal(w.rsp.lanes.address[0], 0xfffffffcull * 8);
 	assert_int_equal(w.rsp.txn_count, 2);
 	expect_txn(&w.rsp, 1, 1, 0x100000000ull * 8, 1, 0xf);
 }
@@ -201,7 +201,7 @@ static void g3_walked_or_not(void **state)
 		wave_run(&w);
 		assert_string_equal(mau_status_name(w.rsp.lanes.status[0]),
 		                    rows[i].ok ? "OK" : "MEMVIOL");
-		assert_int_equal(w.rsp.lanes.addr[0], 0x1000 + rows[i].at);
+		assert_int_equal(w.rsp.lanes.address[0], 0x1000 + rows[i].at);
 	}
 	w.req.op.size = MAU_SIZE_16; /* the address counts, not Offset */
 	w.v.base = 0x1008;

@@ -31,9 +31,9 @@ static void l1_address(void **state)
 		for (unsigned lane = 0; lane < MAU_WAVE; lane++)
 			wave_operands(&w, lane, 0, 0x80);
 		wave_run(&w);
-		assert_int_equal(w.rsp.lanes.lds[0], gfx >= MAU_GFX_8 ? 0x1030 : 0x1010);
-		assert_int_equal(w.rsp.lanes.lds[3], gfx >= MAU_GFX_8 ? 0x103c : 0x101c);
-		assert_int_equal(w.rsp.lanes.addr[3], 0x1000 + 0x40 + 0x80 + 0x20);
+		assert_int_equal(w.rsp.lanes.lds_address[0], gfx >= MAU_GFX_8 ? 0x1030 : 0x1010);
+		assert_int_equal(w.rsp.lanes.lds_address[3], gfx >= MAU_GFX_8 ? 0x103c : 0x101c);
+		assert_int_equal(w.rsp.lanes.address[3], 0x1000 + 0x40 + 0x80 + 0x20);
 	}
 }
 
@@ -57,7 +57,7 @@ static void l2_allowed(void **state)
 			wave_run(&w);
 			assert_int_equal(w.rsp.error, MAU_ERROR_NONE);
 			assert_int_equal(w.rsp.lanes.status[1], MAU_STATUS_OK);
-			assert_int_equal(w.rsp.lanes.lds[1],
+			assert_int_equal(w.rsp.lanes.lds_address[1],
 			                 0x1014); /* a dword a lane, whatever the size in memory */
 			assert_int_equal(mau_attr_unpack(w.rsp.txn[0].attr).lds, 1);
 		}
@@ -71,11 +71,11 @@ static void l3_limit(void **state)
 	wave_lds(&w, MAU_GFX_9);
 	wave_run(&w);
 	assert_int_equal(w.rsp.lanes.status[51], MAU_STATUS_OK);
-	assert_int_equal(w.rsp.lanes.lds[51], 0x10fc);
+	assert_int_equal(w.rsp.lanes.lds_address[51], 0x10fc);
 	for (unsigned lane = 52; lane < MAU_WAVE; lane++) {
 		assert_int_equal(w.rsp.lanes.status[lane], MAU_STATUS_LDS_MASKED);
-		assert_int_equal(w.rsp.lanes.lds[lane], 0);
-		assert_int_equal(w.rsp.lanes.addr[lane], 0);
+		assert_int_equal(w.rsp.lanes.lds_address[lane], 0);
+		assert_int_equal(w.rsp.lanes.address[lane], 0);
 	}
 	assert_int_equal(w.rsp.txn_count,
 	                 1); /* all lanes at 0x1020; the masked ones take no part */
@@ -97,7 +97,7 @@ static void l3_boundary(void **state)
 	w.req.m0 = 255;
 	wave_run(&w);
 	assert_int_equal(w.rsp.lanes.status[0], MAU_STATUS_OK);
-	assert_int_equal(w.rsp.lanes.lds[0], 0x10ff);
+	assert_int_equal(w.rsp.lanes.lds_address[0], 0x10ff);
 	w.req.m0 = 256;
 	wave_run(&w);
 	assert_int_equal(w.rsp.lanes.status[0], MAU_STATUS_LDS_MASKED);
@@ -116,24 +116,24 @@ static void l3_zeros(void **state)
 	w.v.records = 0x20;
 	wave_run(&w);
 	assert_int_equal(w.rsp.lanes.status[2], MAU_STATUS_OUT_OF_RANGE);
-	assert_int_equal(w.rsp.lanes.lds[2], 0x1038);
+	assert_int_equal(w.rsp.lanes.lds_address[2], 0x1038);
 	assert_int_equal(w.rsp.lanes.status[60], MAU_STATUS_LDS_MASKED); /* before out of range */
 	wave_lds(&w, MAU_GFX_9);
 	w.ctx.align = MAU_ALIGN_STRICT;
 	w.req.op.inst_offset = 0x22;
 	wave_run(&w);
 	assert_int_equal(w.rsp.lanes.status[2], MAU_STATUS_MEMVIOL);
-	assert_int_equal(w.rsp.lanes.lds[2], 0x103a);
+	assert_int_equal(w.rsp.lanes.lds_address[2], 0x103a);
 	wave_lds(&w, MAU_GFX_9);
 	w.v.dfmt = 0;
 	wave_run(&w);
 	assert_int_equal(w.rsp.lanes.status[2], MAU_STATUS_INVALID);
-	assert_int_equal(w.rsp.lanes.lds[2], 0x1038);
+	assert_int_equal(w.rsp.lanes.lds_address[2], 0x1038);
 	w.v.type = 1; /* ignored: nothing is written, masked or not */
 	wave_run(&w);
 	assert_int_equal(w.rsp.lanes.status[2], MAU_STATUS_IGNORED);
 	assert_int_equal(w.rsp.lanes.status[60], MAU_STATUS_IGNORED);
-	assert_int_equal(w.rsp.lanes.lds[2], 0);
+	assert_int_equal(w.rsp.lanes.lds_address[2], 0);
 }
 
 static void l3_null(void **state)
@@ -145,7 +145,7 @@ static void l3_null(void **state)
 	wave_lds(&w, MAU_GFX_9);
 	assert_int_equal(mau_lanes_wave(&w.ctx, &w.req, &lanes), MAU_OK); /* vsharp is all zero */
 	assert_int_equal(lanes.status[2], MAU_STATUS_NULL);
-	assert_int_equal(lanes.lds[2], 0x1038);
+	assert_int_equal(lanes.lds_address[2], 0x1038);
 	assert_int_equal(lanes.status[60], MAU_STATUS_LDS_MASKED);
 }
 
@@ -157,7 +157,7 @@ static void not_lds(void **state)
 	wave_lds(&w, MAU_GFX_9);
 	w.req.op.lds = 0;
 	wave_run(&w);
-	assert_int_equal(w.rsp.lanes.lds[0], 0);
+	assert_int_equal(w.rsp.lanes.lds_address[0], 0);
 	assert_int_equal(w.rsp.lanes.status[63], MAU_STATUS_OK);
 }
 
@@ -201,22 +201,22 @@ static void l1_segments(void **state)
 
 				assert_string_equal(mau_status_name(w.rsp.lanes.status[lane]),
 				                    masked ? "LDS_MASKED" : "OK");
-				assert_int_equal(w.rsp.lanes.lds[lane],
+				assert_int_equal(w.rsp.lanes.lds_address[lane],
 				                 masked ? 0 : 0x1000 - 8 + 4 * lane);
-				assert_string_equal(mau_seg_name(w.rsp.lanes.seg[lane]),
+				assert_string_equal(mau_seg_name(w.rsp.lanes.space[lane]),
 				                    !masked && enc == MAU_ENC_SCRATCH ? "SCRATCH"
 				                                                      : "MEMORY");
 				if (masked)
-					assert_int_equal(w.rsp.lanes.addr[lane], 0);
+					assert_int_equal(w.rsp.lanes.address[lane], 0);
 				else /* 0x1fe8; scratch: 0x1fe8 / 4 dwords of 64 lanes */
-					assert_int_equal(w.rsp.lanes.addr[lane],
+					assert_int_equal(w.rsp.lanes.address[lane],
 					                 enc == MAU_ENC_GLOBAL
 					                         ? 0x1fe8
 					                         : 0x1fe8 * 64 + 4 * lane);
 			}
 			w.req.op.inst_offset = 0x20; /* positive: as a buffer load's */
 			wave_run(&w);
-			assert_int_equal(w.rsp.lanes.lds[3], 0x103c);
+			assert_int_equal(w.rsp.lanes.lds_address[3], 0x103c);
 			assert_int_equal(w.rsp.lanes.status[52], MAU_STATUS_LDS_MASKED);
 			assert_int_equal(mau_attr_unpack(w.rsp.txn[0].attr).lds, 1);
 		}
@@ -241,7 +241,7 @@ static void l3_segments(void **state)
 		w.req.m0 = 0xffff0000 |
 		           0xf6; /* differences 0xf3 + 4 * lane: lane 3 is 0xff, lane 4 beyond */
 		wave_run(&w);
-		assert_int_equal(w.rsp.lanes.lds[3], 0x10ff);
+		assert_int_equal(w.rsp.lanes.lds_address[3], 0x10ff);
 		assert_int_equal(w.rsp.lanes.status[4], MAU_STATUS_LDS_MASKED);
 		wave_lds(&w, gfx);
 		w.req.op = op_segment(MAU_ENC_SCRATCH, MAU_SMODE_V, MAU_SIZE_4, -4);

@@ -45,7 +45,7 @@ static void l6_address(void **state)
 		begin_lds(&w, rows[i].gfx, rows[i].enc, rows[i].size);
 		wave_run(&w);
 		assert_int_equal(w.rsp.errors, 0);
-		assert_int_equal(w.rsp.lanes.lds[3], rows[i].address);
+		assert_int_equal(w.rsp.lanes.lds_address[3], rows[i].address);
 	}
 }
 
@@ -59,7 +59,7 @@ static void l7_flag(void **state)
 	w.req.op.fmt = 1;
 	wave_run(&w);
 	assert_int_equal(w.rsp.errors, 0);
-	assert_int_equal(w.rsp.lanes.lds[3], 0x11060);
+	assert_int_equal(w.rsp.lanes.lds_address[3], 0x11060);
 }
 
 /* L8, L12, D59. */
@@ -89,7 +89,7 @@ static void l8_illegal(void **state)
 		wave_run(&w);
 		assert_int_equal(w.rsp.errors, rows[i].errors);
 		if (rows[i].gfx == MAU_GFX_12)
-			assert_int_equal(w.rsp.lanes.lds[3], 0);
+			assert_int_equal(w.rsp.lanes.lds_address[3], 0);
 	}
 	begin_lds(&w, MAU_GFX_950, MAU_ENC_MUBUF, MAU_SIZE_16);
 	w.req.op.tfe = 1; /* D59: there is no TFE, so no E3 */
@@ -165,7 +165,7 @@ static void l9_wrap(void **state)
 	assert_int_equal(w.rsp.lanes.status[3], MAU_STATUS_LDS_MASKED);
 	w.req.op.inst_offset = offset24(-48);
 	wave_run(&w);
-	assert_int_equal(w.rsp.lanes.lds[3], 0x1000);
+	assert_int_equal(w.rsp.lanes.lds_address[3], 0x1000);
 }
 
 /* L10, G3: a MEMVIOL lane writes zeros; L11: a narrow one a whole dword. */

@@ -46,7 +46,7 @@ static void test_swizzle_figure(void **state)
 		assert_int_equal(mau_lanes_wave(&ctx, &req, &lanes), MAU_OK);
 		for (unsigned i = 0; i < sizeof figure / sizeof *figure; i++) {
 			assert_int_equal(lanes.status[i], MAU_STATUS_OK);
-			assert_int_equal(lanes.addr[i], figure[i].at);
+			assert_int_equal(lanes.address[i], figure[i].at);
 		}
 	}
 }

@@ -18,7 +18,7 @@ static void r12_components(void **state)
 	expect_comps(&w, 0, 92, 3, 15);
 	expect_comps(&w, 0, 96, 1, 15);
 	expect_comps(&w, 0, 100, 0, 15);
-	assert_int_equal(w.rsp.ncomp, 4);
+	assert_int_equal(w.rsp.components, 4);
 	w.req.op.size = MAU_SIZE_12;
 	expect_comps(&w, 0, 92, 3, 7);
 	w.v.stride = 16; /* R2: each component against the stride */
@@ -46,7 +46,7 @@ static void r12_whole(void **state)
 	w.req.op = op_format();
 	w.req.op.offen = 1;
 	expect_in(&w, 0, 84);
-	assert_int_equal(w.rsp.ncomp, 1);
+	assert_int_equal(w.rsp.components, 1);
 	assert_int_equal(w.rsp.bytes, 16);
 	expect_out(&w, 0, 85);
 	w.req.op = op_typed(14, 7);
@@ -88,7 +88,7 @@ static void r12_whole_later(void **state)
 			     oob += MAU_OOB_RAW - MAU_OOB_STRUCTURED_WITH_OFFSET) {
 				w.v.oob = oob;
 				expect_in(&w, 0, 84);
-				assert_int_equal(w.rsp.ncomp, 1);
+				assert_int_equal(w.rsp.components, 1);
 				expect_out(&w, 0, 85);
 				expect_out(&w, 0, 96);
 			}
@@ -146,8 +146,8 @@ static void r13_one_inactive(void **state)
 			for (unsigned lane = 0; lane < MAU_WAVE; lane++) {
 				assert_int_equal(w.rsp.lanes.status[lane],
 				                 lane == off ? MAU_STATUS_INACTIVE : MAU_STATUS_OK);
-				assert_int_equal(w.rsp.lanes.comps[lane], lane != off);
-				assert_int_equal(w.rsp.lanes.addr[lane] != 0, lane != off);
+				assert_int_equal(w.rsp.lanes.in_range[lane], lane != off);
+				assert_int_equal(w.rsp.lanes.address[lane] != 0, lane != off);
 			}
 		}
 }

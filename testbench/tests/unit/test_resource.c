@@ -176,7 +176,7 @@ static void v5_null(void **state)
 			                 MAU_OK); /* vsharp is still all zero */
 			assert_int_equal(lanes.status[0], MAU_STATUS_NULL);
 			assert_int_equal(lanes.status[1], MAU_STATUS_INACTIVE);
-			assert_int_equal(lanes.addr[0], 0);
+			assert_int_equal(lanes.address[0], 0);
 			assert_int_equal(vsharp_decode(gfx, 0, &ops[i], zero).null, 1);
 		}
 	}

@@ -242,7 +242,7 @@ static void d17_mtbuf(void **state)
 		w.req.op.size = MAU_SIZE_4;
 		expect_lane(&w, MAU_STATUS_OK, 0x1000, 1);
 		assert_int_equal(w.rsp.bytes, 12);
-		assert_int_equal(w.rsp.ncomp, 1);
+		assert_int_equal(w.rsp.components, 1);
 	}
 }
 

@@ -241,7 +241,7 @@ static void n15_resource(void **state)
 		memset(w.req.vsharp, 0, sizeof w.req.vsharp); /* null: no bytes */
 		assert_int_equal(mau_lanes_wave(&w.ctx, &w.req, &lanes), MAU_OK);
 		assert_int_equal(lanes.status[0], MAU_STATUS_OUT_OF_RANGE);
-		assert_int_equal(lanes.addr[0], 8);
+		assert_int_equal(lanes.address[0], 8);
 	}
 }
 

@@ -87,7 +87,7 @@ static void examples(void **state)
 		run();
 		wave_run(&c.w); /* its steps */
 		expect_space(&c.w, 0, r->status, MAU_SEG_MEMORY, r->addr, 0);
-		assert_int_equal(c.w.rsp.lanes.comps[0], r->comps);
+		assert_int_equal(c.w.rsp.lanes.in_range[0], r->comps);
 		assert_int_equal(c.out.sgprs, r->sgprs);
 		for (unsigned n = 0; n < 3; n++)
 			assert_int_equal(c.out.sgpr[n], r->value[n]);

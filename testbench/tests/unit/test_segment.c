@@ -68,7 +68,7 @@ static void f2_mixed_wave(void **state)
 		for (unsigned lane = 0; lane < COUNT(lanes); lane++) {
 			expect_space(&w, lane, lanes[lane].status, lanes[lane].seg,
 			             lanes[lane].addr, lanes[lane].lds);
-			assert_int_equal(w.rsp.lanes.comps[lane],
+			assert_int_equal(w.rsp.lanes.in_range[lane],
 			                 1); /* D25: in range, a MEMVIOL lane too */
 		}
 		expect_space(&w, 9, MAU_STATUS_INACTIVE, MAU_SEG_MEMORY, 0, 0);

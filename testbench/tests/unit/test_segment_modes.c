@@ -52,7 +52,7 @@ static void f6_gv(void **state)
 			w.req.saddr = 0x5555555555555555; /* not an operand */
 			wave_pointer(&w, 7, rows[i].pointer);
 			expect_one(&w, 7, MAU_STATUS_OK, MAU_SEG_MEMORY, rows[i].addr);
-			assert_int_equal(w.rsp.lanes.comps[7], 1);
+			assert_int_equal(w.rsp.lanes.in_range[7], 1);
 		}
 	wave_mode(&w, MAU_GFX_11, MAU_ENC_GLOBAL, MAU_SMODE_V, 0, -4096); /* the ends of 13 bits */
 	wave_pointer(&w, 0, 0x123400001000);
@@ -127,7 +127,7 @@ static void f6_apertures(void **state)
 		wave_mode(&w, gfx, MAU_ENC_GLOBAL, MAU_SMODE_V, 0, -8);
 		wave_pointer(&w, 0, (uint64_t)SHARED_HI << 32);
 		expect_one(&w, 0, MAU_STATUS_MEMVIOL, MAU_SEG_NONE, 0); /* before inst_offset */
-		assert_int_equal(w.rsp.lanes.comps[0], 1);
+		assert_int_equal(w.rsp.lanes.in_range[0], 1);
 		wave_pointer(&w, 0, (uint64_t)PRIVATE_HI << 32); /* not canonical */
 		expect_one(&w, 0, MAU_STATUS_MEMVIOL, MAU_SEG_NONE, 0);
 		wave_pointer(&w, 0, 0x800000000000);
@@ -161,7 +161,7 @@ static void f6_alignment(void **state)
 		w.req.op.size = MAU_SIZE_12; /* 12 counts as 16 */
 		wave_pointer(&w, 0, 0x100a);
 		expect_one(&w, 0, MAU_STATUS_MEMVIOL, MAU_SEG_MEMORY, 0x100c);
-		assert_int_equal(w.rsp.lanes.comps[0], 7);
+		assert_int_equal(w.rsp.lanes.in_range[0], 7);
 		w.req.op.cls = MAU_CLS_ATOMIC;
 		w.req.op.size = MAU_SIZE_8;
 		w.ctx.align = MAU_ALIGN_UNALIGNED;
@@ -222,7 +222,7 @@ static void f7_modes(void **state)
 			w.req.saddr = negative[i].sgpr;
 			w.req.v0[3] = negative[i].vgpr;
 			expect_one(&w, 3, MAU_STATUS_MEMVIOL, MAU_SEG_NONE, 0);
-			assert_int_equal(w.rsp.lanes.comps[3], 1);
+			assert_int_equal(w.rsp.lanes.in_range[3], 1);
 		}
 	}
 }
