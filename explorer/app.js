@@ -31,7 +31,7 @@ function render() {
 }
 
 function laneLabel(n) {
-  const a = answer.answer, at = a.addr[n] === null ? "" : `, ${hex(a.addr[n])}`;
+  const a = answer.answer, at = a.address[n] === null ? "" : `, ${hex(a.address[n])}`;
   return `lane ${n}, ${a.status[n].replace("_", " ")}${at}`;
 }
 

@@ -23,12 +23,12 @@ const memory = {
           if (row.lane[n] >= 0 && row.lane[n] !== lane) row.shared.add(n);
           row.lane[n] = lane;
         }
-    const { status, addr, bytes, oob } = answer.answer;
+    const { status, address, bytes, in_range } = answer.answer;
     status.forEach((s, lane) => {
-      if (addr[lane] === null || !["partial", "out_of_range"].includes(s) || answer.resource.swizzle_active) return;
+      if (address[lane] === null || !["partial", "out_of_range"].includes(s) || answer.resource.swizzle_active) return;
       for (let b = 0; b < bytes; b++) {
-        const at = (addr[lane] + b) % 2 ** 48;
-        if (oob[lane] >> (b / (bytes / answer.answer.components | 0) | 0) & 1) line(at).out[at % size] = lane;
+        const at = (address[lane] + b) % 2 ** 48;
+        if (!(in_range[lane] >> (b / (bytes / answer.answer.components | 0) | 0) & 1)) line(at).out[at % size] = lane;
       }
     });
     return [...lines.values()].sort((a, b) => a.start - b.start);

@@ -9,11 +9,11 @@ from gfx import MODELLED
 # of the first name that occurs has the rule.
 STEPS = {
     "addr": ("byte_address",),
-    "lds": ("lds", "LDS_ADDR"),
+    "lds": ("lds_address", "LDS_ADDR"),
     "seg": ("space",),
     "error": ("error",),
     "status": ("out_of_range", "status"),
-    "comps": ("out_of_range", "components"),
+    "comps": ("out_of_range", "in_range"),
 }
 # Fields of transactions and completions, whose rules no lane derives (docs/spec/coalesce.md), and
 # kinds (docs/interface.md, Timing).

@@ -71,7 +71,7 @@ static const struct argp argp = {
 	"\vWith three bugs of a small simulator: docs/user/compare.md\n"
 	"Examples:\n"
 	"  mau compare kernel.mreq answers.jsonl\n"
-	"  mau compare kernel.mreq - --fields addr,status < answers.jsonl",
+	"  mau compare kernel.mreq - --fields address,status < answers.jsonl",
 	NULL,
 	NULL,
 	NULL};

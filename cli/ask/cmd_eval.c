@@ -65,7 +65,7 @@ static const struct argp_option options[] = {
          "2 always are",
          0},
 	{"fields", OPT_FIELDS, "LIST", 0,
-         "these fields alone, with commas between: episode,request,addr", 0},
+         "these fields alone, with commas between: episode,request,address", 0},
 	{"lanes", CLI_LANES, "N", 0, "LANES for the cost contract (C6)", 0},
 	{"window", CLI_WINDOW, "N", 0, "lanes merged together", 0},
 	{"line-bytes", CLI_LINE_BYTES, "N", 0, "bytes of a memory line: 64 or 128", 0},
@@ -77,7 +77,7 @@ static const struct argp argp = {
 	parse_option,
 	"FILE ...",
 	"Writes the golden model's answer to every request as one JSON object a line: per-lane "
-	"status, address, components out of range and LDS "
+	"status, address, components in range and LDS "
 	"address, ordered transactions, cost; with data what it writes. FILE is a request file "
 	"(.mreq), - standard input. "
 	"The geometry is that of the file's unit line unless "
@@ -85,7 +85,7 @@ static const struct argp argp = {
 	"\vExamples:\n"
 	"  mau eval kernel.mreq | head -1 | python3 -m json.tool\n"
 	"  mau eval --window 64 --line-bytes 128 kernel.mreq > answers.jsonl\n"
-	"  mau eval --fields addr,txns kernel.mreq\n"
+	"  mau eval --fields address,txns kernel.mreq\n"
 	"  mau eval --data kernel.mreq | grep -o '\"memory\":.*'\n"
 	"  gunzip -c kernel.mreq.gz | mau eval -",
 	NULL,

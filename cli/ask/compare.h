@@ -45,6 +45,11 @@ typedef void (*compare_unknown)(void *arg, unsigned field, const char *name);
 void compare_answers(const json_t *answer, const json_t *model, uint32_t fields, compare_sink sink,
                      compare_unknown unknown, void *arg);
 
+/** compare_old.c: gives the members of 'answer' that have names of schemas 1 and 2 the present
+ * ones, but for JSON_OOB, which has another meaning than JSON_IN_RANGE. Returns -1, or the exit
+ * code after an error: an answer with names of both, in line 'line' of 'file'. */
+int compare_rename(json_t *answer, const char *file, unsigned line);
+
 /** compare_rule.c: the rule that decides about a difference: of the lane's derivation, or of the
  * request. */
 const char *compare_rule(const mau_context *ctx, const mau_request *req,

@@ -67,7 +67,7 @@ void compare_print(const compare_counts *c)
 
 			if (!field->values)
 				continue;
-			printf("%-10s %8llu %7llu %9llu", json_out_name(f),
+			printf("%-11s%8llu %7llu %9llu", json_out_name(f),
 			       (unsigned long long)field->compared,
 			       (unsigned long long)field->requests,
 			       (unsigned long long)field->values);

@@ -15,12 +15,13 @@ static const struct {
 	[JSON_STATUS - JSON_STATUS] = {{"out_of_range", "misaligned", "violates", "outside",
                                         "lds_masked", "null resource"},
                                        "N16"},
-	[JSON_ADDR - JSON_STATUS] = {{NULL}, "D11"},
+	[JSON_ADDRESS - JSON_STATUS] = {{NULL}, "D11"},
+	[JSON_IN_RANGE - JSON_STATUS] = {{"out_of_range"}, "R12"},
 	[JSON_OOB - JSON_STATUS] = {{"out_of_range"}, "R12"},
-	[JSON_LDS - JSON_STATUS] = {{"LDS_ADDR", "lds_offset", "lds_limit"}, "D12"},
-	[JSON_SEG - JSON_STATUS] = {{"in LDS aperture", "in scratch aperture", "canonical",
-                                     "scratch_offset"},
-                                    "D21"},
+	[JSON_LDS_ADDRESS - JSON_STATUS] = {{"LDS_ADDR", "lds_offset", "lds_limit"}, "D12"},
+	[JSON_SPACE - JSON_STATUS] = {{"in LDS aperture", "in scratch aperture", "canonical",
+                                       "scratch_offset"},
+                                      "D21"},
 };
 
 /* Rules of the fields of a request. */
@@ -85,12 +86,12 @@ const char *compare_rule(const mau_context *ctx, const mau_request *req,
 
 	if (d->field == JSON_TXNS)
 		return of_transaction(d);
-	if (d->lane < 0 || d->field < JSON_STATUS || d->field > JSON_SEG)
+	if (d->lane < 0 || d->field < JSON_STATUS || d->field > JSON_OOB)
 		return of_request[d->field] ? of_request[d->field] : "-";
 	rule = by_lane[d->field - JSON_STATUS].rule;
 	if (mau_explain_lane(ctx, req, (unsigned)d->lane, steps, MAU_MAX_STEPS, &count) != MAU_OK)
 		return rule;
-	if (d->field == JSON_ADDR)
+	if (d->field == JSON_ADDRESS)
 		return of_address(steps, count);
 	for (size_t i = 0; i < count; i++)
 		if (computes(&steps[i], d->field))

@@ -29,7 +29,7 @@ struct job {
 	int code;
 };
 
-/* "lane 7 addr", "transaction 3 line", "cost". */
+/* "lane 7 address", "transaction 3 line", "cost". */
 static void where(const compare_difference *d, char *text, size_t size)
 {
 	const char *name = json_out_name(d->field);
@@ -133,7 +133,7 @@ static uint32_t fields_of(struct job *job, json_t *answer)
 {
 	const uint32_t names = 1u << JSON_SCHEMA | 1u << JSON_FILE | 1u << JSON_TEXT |
 	                       1u << JSON_EPISODE | 1u << JSON_REQUEST;
-	uint32_t fields = 0;
+	uint32_t fields = 0, wanted = job->in->fields;
 	const char *name;
 	json_t *value;
 
@@ -148,7 +148,9 @@ static uint32_t fields_of(struct job *job, json_t *answer)
 		else
 			remember(&job->counts.unknown, name, "");
 	}
-	return fields & job->in->fields & ~names;
+	/* "oob" is the old form of "in_range" */
+	wanted |= wanted >> JSON_IN_RANGE & 1 ? 1u << JSON_OOB : 0;
+	return fields & wanted & ~names;
 }
 
 /* Compares one answer; false: memory ran out. */
@@ -198,8 +200,9 @@ static int ask(struct job *job, uint32_t i)
 		job->counts.missing++;
 		return -1;
 	}
-	result = compare_one(job, answer, &model) ? -1
-	                                          : cli_fail(TB_EXIT_INTERNAL, "memory ran out");
+	result = compare_rename(answer, job->file.name, job->file.line);
+	if (result < 0 && !compare_one(job, answer, &model))
+		result = cli_fail(TB_EXIT_INTERNAL, "memory ran out");
 	json_decref(answer);
 	return result;
 }

@@ -150,7 +150,7 @@ static void compare_entries(struct walk *w, const json_t *got, const json_t *wan
 
 static bool is_by_lane(unsigned field)
 {
-	return field >= JSON_STATUS && field <= JSON_SEG;
+	return field >= JSON_STATUS && field <= JSON_OOB;
 }
 
 static void compare_field_values(struct walk *w, const json_t *got, const json_t *want)

@@ -1,6 +1,6 @@
 /*
  * eval_data.h - data of a request: executed on the memory of its episode, and what it wrote as
- * fields of JSON (docs/user/eval.md, schema 2).
+ * fields of JSON (docs/user/eval.md, schema 4).
  *
  * SPDX-License-Identifier: Apache-2.0
  */

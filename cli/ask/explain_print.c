@@ -62,8 +62,8 @@ static bool has_space(unsigned status)
 static void print_lane(const explain_view *v, unsigned lane)
 {
 	const mau_lanes *lanes = &v->rsp->lanes;
-	char comps[8], txns[28], address[20] = "", align[8] = "", lds[12] = "", space[12] = "",
-				 row[128];
+	char in_range[8], txns[28], address[20] = "", align[8] = "", lds[12] = "", space[12] = "",
+				    row[128];
 	size_t len;
 
 	if (json_out_has_address(v->req, v->rsp, lane)) {
@@ -77,9 +77,9 @@ static void print_lane(const explain_view *v, unsigned lane)
 	if (tb_is_flat(&v->req->op))
 		snprintf(space, sizeof(space), "%-7s  ",
 		         has_space(lanes->status[lane]) ? json_out_space(lanes->space[lane]) : "");
-	snprintf(row, sizeof(row), "%4u  %-14s  %-12s  %s%5s  %-5s  %-7s  %s", lane, address,
+	snprintf(row, sizeof(row), "%4u  %-14s  %-12s  %s%9s  %-8s  %-7s  %s", lane, address,
 	         cli_lower(mau_status_name(lanes->status[lane])), space, align,
-	         components(v, lane, comps), lds, txns);
+	         components(v, lane, in_range), lds, txns);
 	len = strlen(row);
 	while (len && row[len - 1] == ' ')
 		row[--len] = 0;
@@ -110,7 +110,7 @@ void explain_print(const explain_view *v)
 		if (v->data)
 			explain_data_lane(v->data, v->req, (unsigned)v->lane);
 	}
-	printf("lane  address         verdict       %salign  comps  LDS      txn\n",
+	printf("lane  address         verdict       %salignment  in_range  LDS      txn\n",
 	       tb_is_flat(&v->req->op) ? "space    " : "");
 	for (unsigned l = 0; l < wave; l++) {
 		bool show = v->lane >= 0
@@ -134,19 +134,19 @@ static json_t *lane_json(const explain_view *v, unsigned lane, bool steps)
 {
 	const mau_lanes *lanes = &v->rsp->lanes;
 	json_t *o = json_pack("{s:i, s:s, s:i}", "lane", (int)lane, "status",
-	                      cli_lower(mau_status_name(lanes->status[lane])), "oob",
-	                      (int)json_out_of_range(v->rsp, lane));
+	                      cli_lower(mau_status_name(lanes->status[lane])), "in_range",
+	                      lanes->in_range[lane]);
 	bool has = json_out_has_address(v->req, v->rsp, lane);
 
 	if (!o)
 		return NULL;
 	json_object_set_new(o, "address",
 	                    has ? json_integer((json_int_t)lanes->address[lane]) : json_null());
-	json_object_set_new(o, "align",
+	json_object_set_new(o, "alignment",
 	                    has ? json_integer(alignment(lanes->address[lane])) : json_null());
 	if (tb_is_flat(&v->req->op))
 		json_object_set_new(o, "space", json_string(json_out_space(lanes->space[lane])));
-	json_object_set_new(o, "lds",
+	json_object_set_new(o, "lds_address",
 	                    json_out_has_lds(v->ctx->gfx, v->req, v->rsp, lane)
 	                            ? json_integer(lanes->lds_address[lane])
 	                            : json_null());
@@ -171,7 +171,7 @@ static bool add_txns(const explain_view *v, json_t *o)
 bool explain_json(const explain_view *v)
 {
 	unsigned wave = v->ctx->wave32 ? 32 : MAU_WAVE;
-	json_t *o = json_pack("{s:i, s:s, s:s, s:s, s:i, s:i, s:i, s:i}", "schema", 1, "gfx",
+	json_t *o = json_pack("{s:i, s:s, s:s, s:s, s:i, s:i, s:i, s:i}", "schema", 2, "gfx",
 	                      mau_gfx_name(v->ctx->gfx), "text", v->text, "error",
 	                      json_out_error(v->rsp->error), "bytes", v->rsp->bytes, "components",
 	                      v->rsp->components, "transactions", v->rsp->txn_count, "cost",

@@ -60,6 +60,15 @@ static void addresses(textbuf *b, const json_answer *line)
 	textbuf_char(b, ']');
 }
 
+static void in_range(textbuf *b, const json_answer *line)
+{
+	for (unsigned l = 0; l < lanes_of(line); l++) {
+		textbuf_char(b, l ? ',' : '[');
+		textbuf_dec(b, line->rsp->lanes.in_range[l]);
+	}
+	textbuf_char(b, ']');
+}
+
 static void out_of_range(textbuf *b, const json_answer *line)
 {
 	for (unsigned l = 0; l < lanes_of(line); l++) {
@@ -186,17 +195,20 @@ static void list_value(textbuf *b, enum json_field field, const json_answer *lin
 	case JSON_STATUS:
 		statuses(b, line);
 		break;
-	case JSON_ADDR:
+	case JSON_ADDRESS:
 		addresses(b, line);
+		break;
+	case JSON_IN_RANGE:
+		in_range(b, line);
+		break;
+	case JSON_LDS_ADDRESS:
+		lds_addresses(b, line);
+		break;
+	case JSON_SPACE:
+		spaces(b, line);
 		break;
 	case JSON_OOB:
 		out_of_range(b, line);
-		break;
-	case JSON_LDS:
-		lds_addresses(b, line);
-		break;
-	case JSON_SEG:
-		spaces(b, line);
 		break;
 	default:
 		txn_json_text(b, &line->geo, line->rsp->txn, line->rsp->txn_count);
@@ -204,15 +216,27 @@ static void list_value(textbuf *b, enum json_field field, const json_answer *lin
 }
 
 static const char *const name_of[JSON_FIELDS] = {
-	"schema", "file",     "episode",    "request", "tag",        "text",   "error",
-	"errors", "bytes",    "components", "waits",   "lanes",      "window", "line_bytes",
-	"cost",   "counters", "status",     "addr",    "oob",        "lds",    "seg",
-	"txns",   "vgpr",     "sgpr",       "memory",  "lds_memory",
+	"schema", "file",     "episode",    "request", "tag",      "text",        "error",
+	"errors", "bytes",    "components", "waits",   "lanes",    "window",      "line_bytes",
+	"cost",   "counters", "status",     "address", "in_range", "lds_address", "space",
+	"oob",    "txns",     "vgpr",       "sgpr",    "memory",   "lds_memory",
+};
+
+static const char *const old_name_of[JSON_FIELDS] = {
+	[JSON_ADDRESS] = "addr",
+	[JSON_IN_RANGE] = "oob",
+	[JSON_LDS_ADDRESS] = "lds",
+	[JSON_SPACE] = "seg",
 };
 
 const char *json_out_name(unsigned field)
 {
 	return field < JSON_FIELDS ? name_of[field] : NULL;
+}
+
+const char *json_out_old_name(unsigned field)
+{
+	return field < JSON_FIELDS ? old_name_of[field] : NULL;
 }
 
 void json_out_answer(textbuf *b, uint32_t fields, const json_answer *line)

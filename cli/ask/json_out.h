@@ -10,9 +10,10 @@
 #include "mau/mau.h"
 #include "mreq/textbuf.h"
 
-/** "schema" of a line; it changes when a field changes its meaning or goes away. */
-#define TB_EVAL_SCHEMA 1      /**< addresses alone */
-#define TB_EVAL_DATA_SCHEMA 2 /**< with data */
+/** "schema" of a line; it changes when a field changes its meaning or goes away. 1 and 2 had the
+ * names of json_out_old_name(). */
+#define TB_EVAL_SCHEMA 3      /**< addresses alone */
+#define TB_EVAL_DATA_SCHEMA 4 /**< with data */
 
 /** Fields of a line, in their order; those of data stand last. */
 enum json_field {
@@ -33,10 +34,11 @@ enum json_field {
 	JSON_COST,
 	JSON_COUNTERS,
 	JSON_STATUS,
-	JSON_ADDR,
-	JSON_OOB,
-	JSON_LDS,
-	JSON_SEG,
+	JSON_ADDRESS,
+	JSON_IN_RANGE,
+	JSON_LDS_ADDRESS,
+	JSON_SPACE,
+	JSON_OOB, /**< of schemas 1 and 2 alone, for `mau compare`: the components out of range */
 	JSON_TXNS,
 	JSON_VGPR,
 	JSON_SGPR,
@@ -44,7 +46,9 @@ enum json_field {
 	JSON_LDS_MEMORY,
 	JSON_FIELDS
 };
-#define JSON_ALL_FIELDS ((1u << JSON_FIELDS) - 1)
+
+/** The fields of this schema. */
+#define JSON_ALL_FIELDS (((1u << JSON_FIELDS) - 1) & ~(1u << JSON_OOB))
 
 struct json_data;
 
@@ -65,12 +69,15 @@ typedef struct json_answer {
 /** Name of a field (enum json_field), or NULL. */
 const char *json_out_name(unsigned field);
 
+/** Name of a field in schemas 1 and 2, or NULL when that is json_out_name(). */
+const char *json_out_old_name(unsigned field);
+
 /** Appends a line of the fields whose bit is set in 'fields' (those of data only where there is
  * data), with its newline. */
 void json_out_answer(textbuf *b, uint32_t fields, const json_answer *line);
 
-/** Components of lane 'lane' that are out of range, as a mask: the complement of comps where
- * components were checked (N16). */
+/** Components of lane 'lane' that are out of range, as a mask: the complement of
+ * in_range where components were checked (N16). */
 unsigned json_out_of_range(const mau_response *rsp, unsigned lane);
 
 /** True when the lane writes LDS (docs/decisions.md D12), or is one of FLAT in LDS (D21), so that
@@ -81,7 +88,7 @@ bool json_out_has_lds(unsigned gfx, const mau_request *req, const mau_response *
 const char *json_out_error(unsigned error);
 
 /** "memory", "scratch", "lds", "none": MAU_SEG_* in lower case. */
-const char *json_out_space(unsigned seg);
+const char *json_out_space(unsigned space);
 
 /** Counters that the request increments (F9), as bits: 1 VM, 2 VS, 4 LGKM; 0 when it does nothing.
  */

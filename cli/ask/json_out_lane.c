@@ -20,10 +20,11 @@ unsigned json_out_of_range(const mau_response *rsp, unsigned lane)
 
 bool json_out_has_address(const mau_request *req, const mau_response *rsp, unsigned lane)
 {
-	unsigned status = rsp->lanes.status[lane], seg = rsp->lanes.space[lane];
+	unsigned status = rsp->lanes.status[lane], space = rsp->lanes.space[lane];
 
 	return status >= MAU_STATUS_OK && status <= MAU_STATUS_MEMVIOL &&
-	       req->op.cls != MAU_CLS_CACHE && (seg == MAU_SEG_MEMORY || seg == MAU_SEG_SCRATCH);
+	       req->op.cls != MAU_CLS_CACHE &&
+	       (space == MAU_SEG_MEMORY || space == MAU_SEG_SCRATCH);
 }
 
 bool json_out_has_lds(unsigned gfx, const mau_request *req, const mau_response *rsp, unsigned lane)
@@ -37,11 +38,11 @@ bool json_out_has_lds(unsigned gfx, const mau_request *req, const mau_response *
 	        status == MAU_STATUS_NULL || status == MAU_STATUS_INVALID);
 }
 
-const char *json_out_space(unsigned seg)
+const char *json_out_space(unsigned space)
 {
 	static const char *const name[4] = {"memory", "scratch", "lds", "none"};
 
-	return name[seg & 3];
+	return name[space & 3];
 }
 
 unsigned json_out_counters(const mau_context *ctx, const mau_request *req, const mau_response *rsp)

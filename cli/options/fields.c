@@ -9,15 +9,29 @@
 #include "cli/ask/json_out.h"
 #include "cli/cli.h"
 
+static bool same(const char *name, const char *text, size_t len)
+{
+	return strlen(name) == len && strncmp(text, name, len) == 0;
+}
+
 /* The field whose name is the 'len' bytes at 'text', or JSON_FIELDS. */
 static unsigned find(const char *text, size_t len)
 {
 	unsigned f = 0;
 
 	while (f < JSON_FIELDS &&
-	       (strlen(json_out_name(f)) != len || strncmp(text, json_out_name(f), len) != 0))
+	       (!(JSON_ALL_FIELDS >> f & 1) || !same(json_out_name(f), text, len)))
 		f++;
 	return f;
+}
+
+/* The name of the field whose name in schemas 1 and 2 is the 'len' bytes at 'text', or NULL. */
+static const char *old(const char *text, size_t len)
+{
+	for (unsigned f = 0; f < JSON_FIELDS; f++)
+		if (json_out_old_name(f) && same(json_out_old_name(f), text, len))
+			return json_out_name(f);
+	return NULL;
 }
 
 error_t cli_fields(const char *text, uint32_t *fields_ret)
@@ -28,6 +42,9 @@ error_t cli_fields(const char *text, uint32_t *fields_ret)
 		size_t len = strcspn(text, ",");
 		unsigned f = find(text, len);
 
+		if (f == JSON_FIELDS && old(text, len))
+			return cli_bad("--fields: '%.*s' is called '%s' now", (int)len, text,
+			               old(text, len));
 		if (f == JSON_FIELDS)
 			return cli_bad(
 				"--fields: there is no field '%.*s', docs/user/eval.md lists "

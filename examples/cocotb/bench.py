@@ -59,18 +59,16 @@ def header(item):
 def results(item):
     """The expected lane-result beats."""
     wave, parts = item.wave, beats(item.wave)
-    moves = np.isin(wave.status, (mau.Status.OK, mau.Status.PARTIAL, mau.Status.MEMVIOL))
-    comps = np.where(moves, (1 << wave.components) - 1 & ~wave.oob.astype(int), 0)
     for number, part in enumerate(parts):
         yield {
             "tag": item.tag,
             "beat": number,
             "last": int(number + 1 == len(parts)),
-            "addr": bus(wave.addr[part], 64),
-            "comps": bus(comps[part], 4),
+            "addr": bus(wave.address[part], 64),
+            "comps": bus(wave.in_range[part], 4),
             "status": bus(wave.status[part], 4),
             "seg": bus(wave.space[part], 2),
-            "lds": bus(wave.lds[part], 32),
+            "lds": bus(wave.lds_address[part], 32),
         }
 
 

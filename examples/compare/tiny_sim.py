@@ -73,11 +73,11 @@ def lane(r, index, offset, soffset, bug):
         bad = [index >= r["records"]] * r["components"]
     else:
         bad = [first + 4 * d >= r["records"] for d in range(r["components"])]
-    return address, sum(out << d for d, out in enumerate(bad))
+    return address, sum((not out) << d for d, out in enumerate(bad))
 
 
 def answer(fields, bug):
-    """The fields 'addr' and 'oob' of the answer, or None for an unsupported request."""
+    """The fields 'address' and 'in_range' of the answer, or None for an unsupported request."""
     words = numbers(fields.get("inst", "0"))
     if words[0] >> 26 != 0x38 or words[0] >> 18 & 0x7F not in COMPONENTS:
         return None
@@ -96,15 +96,15 @@ def answer(fields, bug):
         "components": COMPONENTS[words[0] >> 18 & 0x7F],
     }
     v0, v1 = (numbers(fields.get(name, "0*64")) for name in ("v0", "v1"))
-    execute, addr, oob = int(fields["exec"], 0), [], []
+    execute, addresses, in_range = int(fields["exec"], 0), [], []
     for n in range(64):
         index = v0[n] if idxen else 0
         offset = (words[0] & 0xFFF) + ((v1[n] if idxen else v0[n]) if offen else 0)
         active = execute >> n & 1
-        address, out = lane(r, index, offset, soffset, bug)
-        addr.append(address if active else None)
-        oob.append(out if active else 0)
-    return {"addr": addr, "oob": oob}
+        address, inside = lane(r, index, offset, soffset, bug)
+        addresses.append(address if active else None)
+        in_range.append(inside if active else 0)
+    return {"address": addresses, "in_range": in_range}
 
 
 def main():

@@ -31,11 +31,11 @@ CASES = {
 def draw(axes, title, wave):
     """Draws a square for each lane at its dword, and a bar for each line with the number of its
     transactions."""
-    first = int(wave.addr.min()) // LINE * LINE
+    first = int(wave.address.min()) // LINE * LINE
     colour = plt.get_cmap("viridis")(LANE / 63)
     axes.scatter(
-        (wave.addr - first) % LINE + 2,
-        (wave.addr - first) // LINE,
+        (wave.address - first) % LINE + 2,
+        (wave.address - first) // LINE,
         c=colour,
         s=22,
         marker="s",

@@ -19,9 +19,7 @@ Status = IntEnum("Status", {name.upper(): code for name, code in codes("STATUS")
 Status.__doc__ = "Status of a lane (rule N16)."
 Space = IntEnum("Space", {name.upper(): code for name, code in codes("SEG").items()})
 Space.__doc__ = "Address space of a lane (F2, D21)."
-OK, PARTIAL, OUT, MEMVIOL, NULL, INVALID = (
-    int(Status[name]) for name in ("OK", "PARTIAL", "OUT_OF_RANGE", "MEMVIOL", "NULL", "INVALID")
-)
+OK, MEMVIOL, NULL, INVALID = (int(Status[name]) for name in ("OK", "MEMVIOL", "NULL", "INVALID"))
 SCRATCH, LDS = int(Space.SCRATCH), int(Space.LDS)
 
 
@@ -30,22 +28,24 @@ class Lanes:
     """Lane results: arrays whose last axis is the lanes of the wave, 64 or 32. The result of
     lanes() has an axis of waves before it.
 
-    addr       uint64: byte address of the first byte, 48 bits, after alignment (G2); 0 where
-               'has_addr' is false
-    has_addr   bool: the lane has an address in memory or scratch
-    status     uint8: codes of Status
-    oob        uint8: bit d: component d is out of range (R12)
-    lds        uint32: LDS byte address; 0 where 'has_lds' is false
-    has_lds    bool: the lane of a load to LDS writes LDS (L1), or the FLAT lane is in LDS (F3)
-    space      uint8: codes of Space
+    address      uint64: byte address of the first byte, 48 bits, after alignment (G2); 0 where
+                 'has_address' is false
+    has_address  bool: the lane has an address in memory or scratch
+    status       uint8: codes of Status
+    in_range     uint8: bit d: component d is in range (R12); 0 unless status is OK, PARTIAL or
+                 MEMVIOL
+    lds_address  uint32: LDS byte address; 0 where 'has_lds_address' is false
+    has_lds_address  bool: the lane of a load to LDS writes LDS (L1), or the FLAT lane is in LDS
+                 (F3)
+    space        uint8: codes of Space
     """
 
-    addr: np.ndarray
-    has_addr: np.ndarray
+    address: np.ndarray
+    has_address: np.ndarray
     status: np.ndarray
-    oob: np.ndarray
-    lds: np.ndarray
-    has_lds: np.ndarray
+    in_range: np.ndarray
+    lds_address: np.ndarray
+    has_lds_address: np.ndarray
     space: np.ndarray
 
 
@@ -99,32 +99,19 @@ def geometry(window: int, line_bytes: int) -> Any:
     return ffi.new("mau_geometry *", {"window": window, "line_bytes": line_bytes})
 
 
-def lane_results(ctx: Context, found: np.ndarray, op: Any, components: Any) -> dict:
+def lane_results(ctx: Context, found: np.ndarray, op: Any) -> dict:
     """The fields of Lanes from mau_lanes."""
-    lanes = ctx.lanes
-    status, seg = found["status"][..., :lanes].copy(), found["space"][..., :lanes].copy()
-    comps = found["in_range"][..., :lanes]
+    lanes = {name: found[name][..., : ctx.lanes].copy() for name in found.dtype.names}
+    status, space = lanes["status"], lanes["space"]
     reached = (status >= OK) & (status <= MEMVIOL)
     if op.enc == "flat":
-        has_lds = (status == OK) & (seg == LDS)
+        has_lds_address = (status == OK) & (space == LDS)
     elif op.lds and op.cls == "load" and not generation(ctx.gfx).no_lds_loads:  # L12
-        has_lds = reached | (status == NULL) | (status == INVALID)
+        has_lds_address = reached | (status == NULL) | (status == INVALID)
     else:
-        has_lds = np.zeros(status.shape, bool)
-    every = np.uint8((1 << components) - 1)
-    oob = np.where(status == OUT, every, 0).astype(np.uint8)
-    some = (status == PARTIAL) | (status == MEMVIOL)
-    oob[some] = every & ~comps[some]
-    has_addr = reached & (op.cls != "cache") & (seg <= SCRATCH)
-    return {
-        "addr": found["address"][..., :lanes].copy(),
-        "has_addr": has_addr,
-        "status": status,
-        "oob": oob,
-        "lds": found["lds_address"][..., :lanes].copy(),
-        "has_lds": has_lds,
-        "space": seg,
-    }
+        has_lds_address = np.zeros(status.shape, bool)
+    has_address = reached & (op.cls != "cache") & (space <= SCRATCH)
+    return {**lanes, "has_address": has_address, "has_lds_address": has_lds_address}
 
 
 def _counters(ctx: Context, op: Any, error: int) -> tuple:
@@ -142,7 +129,7 @@ def answer(ctx: Context, inst: Any, op: Any, geo: Any, found: np.ndarray) -> Wav
     """Wave from a mau_response."""
     error = int(found["error"])
     return Wave(
-        **lane_results(ctx, found["lanes"], op, int(found["components"])),
+        **lane_results(ctx, found["lanes"], op),
         text=inst.text if inst else "",
         error=names("ERROR")[error].upper() if error else "none",
         errors=tuple(f"E{n}" for n in range(1, 6) if int(found["errors"]) >> n & 1),
@@ -246,20 +233,4 @@ def lanes(
             ffi.NULL,
         )
     )
-    return Lanes(**lane_results(ctx, found, op, _components(ctx, records)))
-
-
-def _components(ctx: Context, records: np.ndarray) -> int:
-    """Number of components of a lane; it is the same for all waves, which have the same V#."""
-    found = np.empty((), RESPONSE)
-    if not len(records):
-        return 1
-    check(
-        lib.mau_wave(
-            ctx._c,
-            geometry(64, 64),
-            pointer("mau_request *", records[:1]),
-            pointer("mau_response *", found),
-        )
-    )
-    return int(found["components"])
+    return Lanes(**lane_results(ctx, found, op))

@@ -57,7 +57,7 @@ def buffer_address(wave, inst, found, lane):
 
 
 def expected(step):
-    """(text, [(lane, "addr" or "lds", address, or a pair: by the manual, by SILICON)])."""
+    """(text, [(lane, "address" or "lds_address", address, or a pair: by the manual, by SILICON)])."""
     wave, inst, found, out = step.wave, step.inst, operands(step.inst), []
     kind = inst.name.split("_")[0]
     flat_scratch = wave.scalar("flat_scratch", 64)
@@ -66,22 +66,22 @@ def expected(step):
             f"check_addresses: {step.title}: FLAT_SCRATCH is 0x{flat_scratch:x}, the request says 0x{wave.spaces.scratch_base:x}"
         )
     if kind == "s":
-        out.append((0, "addr", wave.scalar_place(inst, found)[0]))
+        out.append((0, "address", wave.scalar_place(inst, found)[0]))
     for lane in wave.active() if kind != "s" and found else []:
         if to_lds(inst):
-            out.append((lane, "lds", step.context["lds_base"] + wave.lds_place(inst, lane)))
+            out.append((lane, "lds_address", step.context["lds_base"] + wave.lds_place(inst, lane)))
         where = wave.address(inst, found, lane) if "addr64" not in inst.mods else None
         if where is None:
-            out.append((lane, "addr", buffer_address(wave, inst, found, lane)))
+            out.append((lane, "address", buffer_address(wave, inst, found, lane)))
             continue
         memory, address = wave.spaces.byte(*where, inst.offset(), lane)
         out.append(
             (
                 lane,
                 *(
-                    ("addr", address & MASK48)
+                    ("address", address & MASK48)
                     if memory is wave.spaces.memory
-                    else ("lds", step.context["lds_base"] + address)
+                    else ("lds_address", step.context["lds_base"] + address)
                 ),
             )
         )

@@ -106,11 +106,11 @@ int mau_convert_plan(unsigned gfx, const mau_op *op, const mau_resource *res, ma
 }
 
 /** T33 to T36: mask of the channels that the lane accesses in memory. */
-static unsigned channels_present(const mau_convert *plan, unsigned status, unsigned comps)
+static unsigned channels_present(const mau_convert *plan, unsigned status, unsigned in_range)
 {
 	if (status == MAU_STATUS_OK)
 		return 15;
-	return status == MAU_STATUS_PARTIAL && !plan->format ? comps : 0;
+	return status == MAU_STATUS_PARTIAL && !plan->format ? in_range : 0;
 }
 
 /** T35: the lane writes a register. */
@@ -238,10 +238,10 @@ static void load_dwords(const mau_convert *plan, unsigned present, const uint8_t
 	}
 }
 
-void mau_convert_load(const mau_convert *plan, unsigned status, unsigned comps,
+void mau_convert_load(const mau_convert *plan, unsigned status, unsigned in_range,
                       const uint8_t *bytes, mau_loaded *out)
 {
-	unsigned present = channels_present(plan, status, comps);
+	unsigned present = channels_present(plan, status, in_range);
 
 	memset(out, 0, sizeof *out);
 	if (!has_result(status))
@@ -308,10 +308,10 @@ static void store_dwords(const mau_convert *plan, unsigned present, const uint32
 	}
 }
 
-void mau_convert_store(const mau_convert *plan, unsigned status, unsigned comps,
+void mau_convert_store(const mau_convert *plan, unsigned status, unsigned in_range,
                        const uint32_t *vdata, mau_stored *out)
 {
-	unsigned present = channels_present(plan, status, comps);
+	unsigned present = channels_present(plan, status, in_range);
 
 	memset(out, 0, sizeof *out);
 	if (moves_dwords(plan))

@@ -88,10 +88,10 @@ static void explain_result(struct explain *e, const mau_detail *d, const mau_det
 	const mau_detail_result *r = &l->result;
 
 	if (d->verdict.lds && l->active && !l->lds.masked)
-		explain_hex(e, "D12", "lds", "LDS byte address that the lane writes",
+		explain_hex(e, "D12", "lds_address", "LDS byte address that the lane writes",
 		            r->lds_address, MAU_STEP_LANE);
 	else if (r->space == MAU_SEG_LDS && r->status == MAU_STATUS_OK)
-		explain_hex(e, "D21", "lds", "LDS byte address, aligned", r->lds_address,
+		explain_hex(e, "D21", "lds_address", "LDS byte address, aligned", r->lds_address,
 		            MAU_STEP_LANE);
 	if (d->operation.segment)
 		explain_name(e, "D21", "space", "of an OK or MEMVIOL lane", r->space,
@@ -99,7 +99,7 @@ static void explain_result(struct explain *e, const mau_detail *d, const mau_det
 	explain_hex(e, "D11", "address",
 	            "byte address of the first byte, aligned; 0 when there is none", r->address,
 	            MAU_STEP_LANE);
-	explain_hex(e, "D11", "components", "mask of the components in range", r->in_range,
+	explain_hex(e, "D11", "in_range", "mask of the components in range", r->in_range,
 	            MAU_STEP_LANE);
 	explain_name(e, "N16", "status", "the first that holds", r->status,
 	             mau_status_name(r->status), MAU_STEP_LANE);

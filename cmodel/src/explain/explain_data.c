@@ -163,7 +163,7 @@ int mau_explain_data(const mau_request *req, const uint32_t vdata[][MAU_WAVE],
 	if (lane >= MAU_WAVE)
 		return MAU_ERR_LANE;
 	e.status = exec->response.lanes.status[lane];
-	e.comps = exec->response.lanes.in_range[lane];
+	e.in_range = exec->response.lanes.in_range[lane];
 	if (!exec->response.error && e.op.cls != MAU_CLS_CACHE)
 		explain(&e);
 	*count_ret = e.count < max ? e.count : max;

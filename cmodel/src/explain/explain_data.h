@@ -16,7 +16,7 @@ struct data_explain {
 	mau_op op; /* every field cut to its width */
 	const uint32_t (*vdata)[MAU_WAVE];
 	const mau_execution *exec;
-	unsigned lane, status, comps;
+	unsigned lane, status, in_range;
 	mau_data_step *steps;
 	size_t max, count;    /* 'count' can be more than 'max' */
 	mau_data_step beyond; /* the step that is dropped if the array is full */

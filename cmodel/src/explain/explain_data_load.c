@@ -89,7 +89,7 @@ static void explain_element(struct data_explain *e, const mau_loaded *l)
 	for (unsigned c = 0; c < MAU_CHANNELS; c++) {
 		if (plan->layout.width[c] == 0)
 			continue;
-		if (partial && !(e->comps >> c & 1))
+		if (partial && !(e->in_range >> c & 1))
 			mau_data_name(e, "T36", mau_data_channel(c), "the component reads 0",
 			              "out of range");
 		else
@@ -201,7 +201,7 @@ static void explain_sgprs(struct data_explain *e)
 	const mau_execution *x = e->exec;
 
 	for (unsigned d = 0; d < 4 && 4 * e->lane + d < x->sgprs; d++) {
-		const char *formula, *rule = sgpr_rule(e, e->comps >> d & 1, &formula);
+		const char *formula, *rule = sgpr_rule(e, e->in_range >> d & 1, &formula);
 
 		mau_data_bits(e, rule, "SDATA", formula, x->sgpr[4 * e->lane + d], 32)->number =
 			(uint8_t)(4 * e->lane + d);
@@ -215,7 +215,7 @@ void mau_explain_loaded(struct data_explain *e)
 	     read = e->status == MAU_STATUS_OK || e->status == MAU_STATUS_PARTIAL;
 	mau_loaded l;
 
-	mau_convert_load(plan, e->status, e->comps, e->exec->element[e->lane], &l);
+	mau_convert_load(plan, e->status, e->in_range, e->exec->element[e->lane], &l);
 	if (load && read)
 		explain_element(e, &l);
 	if (load && plan->format && l.count)

@@ -114,14 +114,14 @@ void mau_explain_stored(struct data_explain *e)
 
 	for (unsigned d = 0; d < plan->vgprs; d++)
 		vdata[d] = e->vdata[d][e->lane];
-	mau_convert_store(plan, e->status, e->comps, vdata, &s);
+	mau_convert_store(plan, e->status, e->in_range, vdata, &s);
 	explain_sources(e);
 	if (plan->d16 != MAU_D16_NO)
 		explain_components(e, &s);
 	for (unsigned c = 0; c < MAU_CHANNELS; c++) {
 		if (plan->layout.width[c] == 0)
 			continue;
-		if (partial && !plan->format && !(e->comps >> c & 1)) {
+		if (partial && !plan->format && !(e->in_range >> c & 1)) {
 			mau_data_name(e, "T36", mau_data_channel(c), "its bytes are not written",
 			              "out of range");
 			continue;

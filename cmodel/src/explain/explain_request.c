@@ -46,7 +46,7 @@ static void explain_errors(struct explain *e, const mau_detail *d)
 static void explain_plain_size(struct explain *e, const mau_detail_size *s)
 {
 	explain_dec(e, "R12", "bytes", "bytes of the operation", s->bytes, MAU_STEP_REQUEST);
-	explain_dec(e, "R12", "ncomp", "components: one for each dword of a load or store",
+	explain_dec(e, "R12", "components", "components: one for each dword of a load or store",
 	            s->components, MAU_STEP_REQUEST);
 }
 

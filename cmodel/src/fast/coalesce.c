@@ -58,11 +58,11 @@ static inline uint16_t takes_part(uint8_t status)
 	return status == MAU_STATUS_OK || status == MAU_STATUS_PARTIAL ? 0xffff : 0;
 }
 
-/** Mask of the bytes of the components 'comps': four bits for each component. */
-static inline uint16_t component_bytes(unsigned comps)
+/** Mask of the bytes of the components 'in_range': four bits for each component. */
+static inline uint16_t component_bytes(unsigned in_range)
 {
-	return (uint16_t)((comps & 1) * 0xf | (comps & 2) * 0x78 | (comps & 4) * 0x3c0 |
-	                  (comps & 8) * 0x1e00);
+	return (uint16_t)((in_range & 1) * 0xf | (in_range & 2) * 0x78 | (in_range & 4) * 0x3c0 |
+	                  (in_range & 8) * 0x1e00);
 }
 
 /** Writes the bytes of contiguous accesses. Returns the OR over all lanes. */
@@ -71,7 +71,7 @@ MAU_FAST_INLINE unsigned contiguous_bytes(const struct mau_fast_plan *p,
 {
 	uint16_t any = 0;
 
-	if (p->size.ncomp == 1) {
+	if (p->size.components == 1) {
 		uint16_t whole = (uint16_t)((1u << p->size.bytes) - 1);
 
 		for (unsigned l = 0; l < MAU_WAVE; l++)

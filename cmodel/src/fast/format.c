@@ -35,7 +35,7 @@ static void plain_size(const mau_op *op, struct mau_fast_size *s)
 
 	s->bytes = size_bytes[op->size];
 	dwords = op->cls != MAU_CLS_ATOMIC && s->bytes > 4 ? s->bytes >> 2 : 1;
-	s->ncomp = (uint8_t)(dwords < MAU_MAX_DWORDS ? dwords : MAU_MAX_DWORDS);
+	s->components = (uint8_t)(dwords < MAU_MAX_DWORDS ? dwords : MAU_MAX_DWORDS);
 }
 
 /** V6, D5, D6: the format is invalid. */
@@ -55,7 +55,7 @@ void mau_fast_size_plan(struct mau_fast_plan *p)
 	p->size.format = buffer && (p->req.op.fmt || p->req.op.enc == MAU_ENC_MTBUF);
 	if (p->size.format) {
 		p->size.bytes = access_format_bytes(p);
-		p->size.ncomp = 1;
+		p->size.components = 1;
 	} else {
 		plain_size(&p->req.op, &p->size);
 	}

@@ -20,7 +20,7 @@
 static void offset_below(struct mau_fast_plan *p, uint64_t limit)
 {
 	p->range.key = MAU_FAST_RANGE_OFFSET;
-	for (unsigned d = 0; d < p->size.ncomp; d++)
+	for (unsigned d = 0; d < p->size.components; d++)
 		p->range.limit[d] = (uint32_t)mau_fast_saturating_sub(limit, 4 * d);
 }
 
@@ -53,7 +53,7 @@ static void plan_gfx6_8(struct mau_fast_plan *p)
 static void plan_gfx9(struct mau_fast_plan *p)
 {
 	const mau_resource *r = &p->vsharp;
-	unsigned payload = p->size.ncomp > 1 ? 4 : p->size.bytes;
+	unsigned payload = p->size.components > 1 ? 4 : p->size.bytes;
 
 	if (r->add_tid && !p->req.op.idxen) /* R5, D6 */
 		return;
@@ -71,7 +71,7 @@ static void plan_gfx9(struct mau_fast_plan *p)
 /** Condition Offset + 4*d + payload <= 'limit'. */
 static void payload_within(struct mau_fast_plan *p, uint32_t limit)
 {
-	unsigned payload = p->size.ncomp > 1 ? 4 : p->size.bytes;
+	unsigned payload = p->size.components > 1 ? 4 : p->size.bytes;
 
 	offset_below(p, mau_fast_saturating_sub((uint64_t)limit + 1, payload));
 }
@@ -125,27 +125,27 @@ void mau_fast_range_plan(struct mau_fast_plan *p)
 
 /** The index condition: all components are in range, or none. */
 MAU_FAST_INLINE void index_lanes(const uint32_t *restrict key, uint32_t limit, uint8_t full,
-                                 uint8_t *restrict comps)
+                                 uint8_t *restrict in_range)
 {
 	for (unsigned l = 0; l < MAU_WAVE; l++)
-		comps[l] = key[l] < limit ? full : 0;
+		in_range[l] = key[l] < limit ? full : 0;
 }
 
 /** The Offset condition of component d. */
 MAU_FAST_INLINE void offset_lanes(const uint32_t *restrict offset, uint32_t limit, unsigned d,
-                                  uint8_t *restrict comps)
+                                  uint8_t *restrict in_range)
 {
 	uint8_t drop = (uint8_t)~(1u << d);
 
 	for (unsigned l = 0; l < MAU_WAVE; l++)
-		comps[l] &= offset[l] < limit ? 0xff : drop;
+		in_range[l] &= offset[l] < limit ? 0xff : drop;
 }
 
 /** The buffer_offset condition of component d: A4 of the unmasked Offset + 4*d, modulo 2^32 (D7,
  * R14). */
 MAU_FAST_INLINE void buffer_lanes(const struct mau_fast_plan *p,
                                   const struct mau_fast_work *restrict w, unsigned d,
-                                  uint8_t *restrict comps, unsigned shift, uint32_t elem)
+                                  uint8_t *restrict in_range, unsigned shift, uint32_t elem)
 {
 	uint32_t limit = p->range.limit[0], bias = p->range.bias;
 	uint8_t drop = (uint8_t)~(1u << d);
@@ -154,34 +154,34 @@ MAU_FAST_INLINE void buffer_lanes(const struct mau_fast_plan *p,
 		uint32_t offset = w->offset[l] + 4 * d;
 		uint32_t key = w->row[l] + ((offset & ~elem) << shift) + (offset & elem) - bias;
 
-		comps[l] &= key < limit ? 0xff : drop;
+		in_range[l] &= key < limit ? 0xff : drop;
 	}
 }
 
 MAU_FAST_INLINE void buffer_key(const struct mau_fast_plan *p, const struct mau_fast_work *w,
-                                unsigned d, uint8_t *comps)
+                                unsigned d, uint8_t *in_range)
 {
 	if (p->address.shift)
-		buffer_lanes(p, w, d, comps, p->address.shift, p->address.elem_mask);
+		buffer_lanes(p, w, d, in_range, p->address.shift, p->address.elem_mask);
 	else
-		buffer_lanes(p, w, d, comps, 0, 0);
+		buffer_lanes(p, w, d, in_range, 0, 0);
 }
 
-/** Writes comps[l], the mask of the components of lane l in range, for all 64 lanes. */
+/** Writes in_range[l], the mask of the components of lane l in range, for all 64 lanes. */
 MAU_FAST_LANE_LOOPS void mau_fast_range_lanes(const struct mau_fast_plan *p, const mau_request *req,
-                                              const struct mau_fast_work *w, uint8_t *comps)
+                                              const struct mau_fast_work *w, uint8_t *in_range)
 {
-	uint8_t full = (uint8_t)((1u << p->size.ncomp) - 1);
+	uint8_t full = (uint8_t)((1u << p->size.components) - 1);
 
 	if (p->range.check_index)
 		index_lanes(p->range.raw_index ? req->v0 : w->index, p->range.index_limit, full,
-		            comps);
+		            in_range);
 	else
-		memset(comps, full, MAU_WAVE);
-	for (unsigned d = 0; d < p->size.ncomp; d++) {
+		memset(in_range, full, MAU_WAVE);
+	for (unsigned d = 0; d < p->size.components; d++) {
 		if (p->range.key == MAU_FAST_RANGE_OFFSET)
-			offset_lanes(w->offset, p->range.limit[d], d, comps);
+			offset_lanes(w->offset, p->range.limit[d], d, in_range);
 		else if (p->range.key == MAU_FAST_RANGE_BUFFER)
-			buffer_key(p, w, d, comps);
+			buffer_key(p, w, d, in_range);
 	}
 }

@@ -27,12 +27,12 @@ void mau_fast_scalar_plan(struct mau_fast_plan *p, const uint32_t v[4])
 static uint8_t components(const struct mau_fast_plan *p, unsigned l, unsigned *count_ret)
 {
 	unsigned count = p->scalar.dwords - 4 * l < 4 ? p->scalar.dwords - 4 * l : 4;
-	uint8_t comps = 0;
+	uint8_t in_range = 0;
 
 	for (unsigned d = 0; d < count; d++)
-		comps |= (uint8_t)((p->scalar.first + 16 * l + 4 * d < p->scalar.size) << d);
+		in_range |= (uint8_t)((p->scalar.first + 16 * l + 4 * d < p->scalar.size) << d);
 	*count_ret = count;
-	return comps;
+	return in_range;
 }
 
 /** Lane results of a scalar load that is legal and not ignored. */
@@ -41,14 +41,14 @@ void mau_fast_scalar_lanes(const struct mau_fast_plan *p, mau_lanes *out)
 	memset(out, 0, sizeof *out); /* MAU_STATUS_INACTIVE, MAU_SEG_MEMORY */
 	for (unsigned l = 0; 4 * l < p->scalar.dwords; l++) {
 		unsigned count;
-		uint8_t comps = components(p, l, &count);
+		uint8_t in_range = components(p, l, &count);
 
 		out->address[l] = (p->scalar.origin + 16 * l) & MAU_FAST_ADDRESS_MASK;
-		out->in_range[l] = comps;
-		if (comps == 0)
+		out->in_range[l] = in_range;
+		if (in_range == 0)
 			out->status[l] = MAU_STATUS_OUT_OF_RANGE;
 		else
 			out->status[l] =
-				comps == (1u << count) - 1 ? MAU_STATUS_OK : MAU_STATUS_PARTIAL;
+				in_range == (1u << count) - 1 ? MAU_STATUS_OK : MAU_STATUS_PARTIAL;
 	}
 }

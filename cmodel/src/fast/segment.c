@@ -195,7 +195,7 @@ MAU_FAST_INLINE void flat_lanes(const struct mau_fast_plan *p, const mau_request
 MAU_FAST_INLINE void report(const struct mau_fast_plan *p, const uint8_t *restrict live,
                             const uint8_t *restrict viol, mau_lanes *restrict out)
 {
-	uint8_t full = (uint8_t)((1u << p->size.ncomp) - 1), addressed[MAU_WAVE], most = 0;
+	uint8_t full = (uint8_t)((1u << p->size.components) - 1), addressed[MAU_WAVE], most = 0;
 
 	for (unsigned l = 0; l < MAU_WAVE; l++) {
 		uint8_t mask = (uint8_t)(0 - live[l]), seg = out->space[l];

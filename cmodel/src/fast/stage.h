@@ -71,9 +71,9 @@ struct mau_fast_request {
 
 /** format.c: size of the access of a lane. */
 struct mau_fast_size {
-	bool format;          /* *_FORMAT_* or MTBUF */
-	bool invalid;         /* V6, N17 */
-	uint8_t bytes, ncomp; /* memory bytes of a lane's access; its components (R12) */
+	bool format;               /* *_FORMAT_* or MTBUF */
+	bool invalid;              /* V6, N17 */
+	uint8_t bytes, components; /* memory bytes of a lane's access; its components (R12) */
 };
 
 /** illegal.c: errors and status of the request. */
@@ -187,7 +187,7 @@ void mau_fast_address_lanes(const struct mau_fast_plan *plan, const mau_request 
 void mau_fast_address_dword(const struct mau_fast_plan *plan, const struct mau_fast_work *work,
                             unsigned d, const uint64_t *first, uint64_t *addr);
 void mau_fast_range_lanes(const struct mau_fast_plan *plan, const mau_request *req,
-                          const struct mau_fast_work *work, uint8_t *comps);
+                          const struct mau_fast_work *work, uint8_t *in_range);
 void mau_fast_align_lanes(const struct mau_fast_plan *plan, const struct mau_fast_work *work,
                           const uint64_t *addr, uint8_t *viol);
 void mau_fast_lds_lanes(const struct mau_fast_plan *plan, const uint8_t *live, uint32_t *lds,

@@ -68,17 +68,17 @@ static void plan_request(struct mau_fast_plan *p, const mau_context *ctx, const 
  * other lanes are set to 0. */
 MAU_FAST_INLINE void lane_status(const struct mau_fast_plan *p,
                                  const struct mau_fast_work *restrict w, bool aligned,
-                                 uint8_t *restrict status, uint8_t *restrict comps)
+                                 uint8_t *restrict status, uint8_t *restrict in_range)
 {
-	uint8_t full = (uint8_t)((1u << p->size.ncomp) - 1);
+	uint8_t full = (uint8_t)((1u << p->size.components) - 1);
 
 	for (unsigned l = 0; l < MAU_WAVE; l++) {
-		uint8_t live = (uint8_t)(0 - w->live[l]), have = comps[l] & live;
+		uint8_t live = (uint8_t)(0 - w->live[l]), have = in_range[l] & live;
 		uint8_t some = have == full ? MAU_STATUS_OK : MAU_STATUS_PARTIAL;
 		uint8_t kept = !aligned && w->viol[l] ? MAU_STATUS_MEMVIOL : some;
 
 		status[l] = (have ? kept : MAU_STATUS_OUT_OF_RANGE) & live;
-		comps[l] = have;
+		in_range[l] = have;
 	}
 }
 
@@ -170,7 +170,7 @@ int mau_fast_respond(const mau_context *ctx, const mau_geometry *geo, const mau_
 	rsp->errors = plan->verdict.errors;
 	moves = !plan->verdict.errors && plan->req.op.cls != MAU_CLS_CACHE;
 	rsp->bytes = moves ? plan->size.bytes : 0;
-	rsp->components = moves ? plan->size.ncomp : 1;
+	rsp->components = moves ? plan->size.components : 1;
 	rsp->waits = plan->join.waits;
 	rsp->windows = (uint8_t)(lanes > geo->window ? lanes / geo->window : 1);
 	rsp->txn_count = 0;

@@ -71,12 +71,12 @@ void mau_stage_join(const mau_detail *d, const mau_detail_lane *lane, mau_detail
 }
 
 /** C1: mask of the bytes of the access whose component is in range. */
-static unsigned bytes_in_range(unsigned comps)
+static unsigned bytes_in_range(unsigned in_range)
 {
 	unsigned mask = 0;
 
 	for (unsigned component = 0; component < MAU_MAX_DWORDS; component++)
-		if (comps >> component & 1)
+		if (in_range >> component & 1)
 			mask |= 15u << 4 * component;
 	return mask;
 }

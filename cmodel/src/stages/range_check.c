@@ -195,17 +195,17 @@ static inline void check_lanes(const mau_detail *d, uint64_t lanes, mau_detail_l
 	while (lanes != 0) {
 		mau_detail_lane *l = &lane[mau_take_lane(&lanes)];
 		mau_detail_range *range = &l->range;
-		unsigned comps = 0;
+		unsigned in_range = 0;
 
 		for (unsigned i = 0; i < ncomp; i++) {
 			mau_detail_component *c = &range->component[i];
 
 			c->offset = (uint64_t)l->address.offset + 4 * i;
 			check(d, l, c);
-			comps |= (unsigned)!c->out << i;
+			in_range |= (unsigned)!c->out << i;
 		}
 		range->rule = d->bounds.rule;
-		range->in_range = (uint8_t)comps;
+		range->in_range = (uint8_t)in_range;
 	}
 }
 

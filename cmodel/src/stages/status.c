@@ -30,13 +30,13 @@ void mau_stage_verdict(const mau_detail *d, mau_detail_verdict *v)
 }
 
 /** N16: status of an addressed lane. */
-static uint8_t addressed_status(unsigned comps, unsigned all, bool violates)
+static uint8_t addressed_status(unsigned in_range, unsigned all, bool violates)
 {
-	if (comps == 0)
+	if (in_range == 0)
 		return MAU_STATUS_OUT_OF_RANGE; /* G4: its alignment does not count */
 	if (violates)
 		return MAU_STATUS_MEMVIOL;
-	return comps == all ? MAU_STATUS_OK : MAU_STATUS_PARTIAL;
+	return in_range == all ? MAU_STATUS_OK : MAU_STATUS_PARTIAL;
 }
 
 /** D11: the addressed lanes of a buffer. */

@@ -58,9 +58,9 @@ class Compare(MauCase):
         """First difference, counts and rule of each; the page shows these very lines."""
         page = (USER / "compare.md").read_text()
         for bug, place, field, values, rule in (
-            (1, "lane 59 oob is 0xc, the model has 0x0", "oob", 5, "R7"),
-            (2, "lane 0 addr is 0x12345670c0, the model has 0x1234567100", "addr", 32, "A4"),
-            (3, "lane 1 addr is 0x1234567005, the model has 0x1234567004", "addr", 24, "G2"),
+            (1, "lane 59 in_range is 0x3, the model has 0xf", "in_range", 5, "R7"),
+            (2, "lane 0 address is 0x12345670c0, the model has 0x1234567100", "address", 32, "A4"),
+            (3, "lane 1 address is 0x1234567005, the model has 0x1234567004", "address", 24, "G2"),
         ):
             done = compare(simulate(bug), "--subset")
             self.assertEqual((done.returncode, done.stderr), (MISMATCH, ""))
@@ -248,7 +248,7 @@ class Compare(MauCase):
         """As a shell takes it; none where the requests were standard input."""
         path = self.dir / "two words.mreq"
         path.write_text(GOOD)
-        answer = self.file('{"addr":' + json.dumps([5] * 64) + "}\n", "answers.jsonl")
+        answer = self.file('{"address":' + json.dumps([5] * 64) + "}\n", "answers.jsonl")
         self.assertIn(
             f"\nmore: ./run mau explain --lane 0 '{path}:0:0'\n",
             self.check(mau("compare", path, answer), MISMATCH).stdout,
@@ -261,12 +261,64 @@ class Compare(MauCase):
         """A value in place of a list, and a list that is too short, are differences; the message has
         the lengths."""
         for answer, said in (
-            ({"addr": 5}, "addr is 0x5, the model has a list of 64"),
-            ({"addr": [5]}, "addr is 1 entry, the model has 64"),
+            ({"address": 5}, "address is 0x5, the model has a list of 64"),
+            ({"address": [5]}, "address is 1 entry, the model has 64"),
         ):
             self.assertIn(
                 f"\n{said} (", self.check(compare(json.dumps(answer), "--subset"), MISMATCH).stdout
             )
+
+    def old_answers(self):
+        """The answers of this version with the names of schema 1."""
+        rows = objects(mau("eval", REQUESTS).stdout)
+        for row in rows:
+            every = (1 << row["components"]) - 1
+            row["addr"], row["lds"], row["seg"] = (
+                row.pop(name) for name in ("address", "lds_address", "space")
+            )
+            row["oob"] = [
+                every & ~mask if status in ("partial", "memviol", "out_of_range") else 0
+                for status, mask in zip(row["status"], row.pop("in_range"))
+            ]
+            row["schema"] = 1
+        return rows
+
+    @staticmethod
+    def lines(rows):
+        return "".join(json.dumps(row) + "\n" for row in rows)
+
+    def test_names_of_schema_1(self):
+        """They are read as before; what differs is found under the present name, oob under its own."""
+        rows = self.old_answers()
+        self.assertTrue(any(any(row["oob"]) for row in rows))
+        self.assertEqual(
+            self.check(compare(self.lines(rows)), OK).stdout,
+            "compared: 5 answers to 5 requests; none differs\n",
+        )
+        rows[0]["addr"][3] += 4
+        rows[0]["oob"][4] ^= 1
+        (row,) = objects(self.check(compare(self.lines(rows), "--json"), MISMATCH).stdout)
+        self.assertEqual(row["first"]["where"], "lane 3 address")
+        self.assertEqual([row["fields"][name]["values"] for name in ("address", "oob")], [1, 1])
+        self.assertEqual(row["not_compared"], [])
+        (row,) = objects(
+            self.check(compare(self.lines(rows), "--json", "--fields", "in_range"), MISMATCH).stdout
+        )
+        self.assertEqual(list(row["fields"]), ["oob"])
+        answers = self.file(self.lines(rows), "old.jsonl")
+        self.assertIn("of 5", self.check(mau("explain", f"{answers}:1"), OK).stdout)
+
+    def test_names_of_two_schemas(self):
+        """An answer that has names of both is refused."""
+        rows = self.old_answers()
+        rows[1]["space"] = rows[1]["seg"]
+        done = compare(self.lines(rows))
+        self.assertEqual(done.returncode, INPUT)
+        self.assertRegex(
+            done.stderr,
+            r'^mau compare: -:2:1: an answer has "\w+" of schema 1 or "space" of schema 3, '
+            r"not both: use the names of one\n$",
+        )
 
     def test_missing(self):
         done = compare(simulate(0))
@@ -277,7 +329,7 @@ class Compare(MauCase):
 
     def test_bad_answers(self):
         for answers, said in (
-            ('{"addr":[1,', r"-:1:\d+: .*, an answer is one JSON object on one line"),
+            ('{"address":[1,', r"-:1:\d+: .*, an answer is one JSON object on one line"),
             ("[1]", "-:1:1: this is no JSON object, an answer is one on one line"),
             (
                 '{"episode":0}',
@@ -299,15 +351,17 @@ class Compare(MauCase):
             (("-", "-"), USAGE, "standard input is one file"),
             (("x", "y", "z"), USAGE, "more than two files"),
             ((REQUESTS, "/none"), IO, "cannot read /none"),
-            ((REQUESTS, "-", "--fields", "addr,foo"), USAGE, "there is no field 'foo'"),
+            ((REQUESTS, "-", "--fields", "address,foo"), USAGE, "there is no field 'foo'"),
+            ((REQUESTS, "-", "--fields", "addr"), USAGE, "'addr' is called 'address' now"),
+            ((REQUESTS, "-", "--fields", "oob"), USAGE, "'oob' is called 'in_range' now"),
         ):
             done = mau("compare", *args, input="")
             self.assertEqual(done.returncode, code)
             self.assertRegex(done.stderr, rf"^mau compare: .*{re.escape(said)}.*\n$")
 
     def test_eval_fields(self):
-        rows = objects(mau("eval", REQUESTS, "--fields", "text,addr").stdout)
-        self.assertEqual([list(row) for row in rows], [["text", "addr"]] * 5)
+        rows = objects(mau("eval", REQUESTS, "--fields", "text,address").stdout)
+        self.assertEqual([list(row) for row in rows], [["text", "address"]] * 5)
         self.assertEqual(rows[1]["text"], "buffer_load_dword v1, v0, s[0:3], 0 idxen")
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Data on the command line: request files of version 2, schema 2 of `mau eval`, the data part of `mau explain`, what replay and shrink do with it.
+"""Data on the command line: request files of version 2, schema 4 of `mau eval`, the data part of `mau explain`, what replay and shrink do with it.
 
 usage: cli_data.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
@@ -71,7 +71,7 @@ class Eval(MauCase):
         """The same bytes without --data; with it the same fields and four more."""
         (row,) = self.rows(GOOD)
         (more,) = self.rows(GOOD, "--data")
-        self.assertEqual((row["schema"], more["schema"]), (1, 2))
+        self.assertEqual((row["schema"], more["schema"]), (3, 4))
         self.assertEqual(set(more) - set(row), FIELDS)
         self.assertEqual(
             {key: more[key] for key in row if key != "schema"},
@@ -80,7 +80,7 @@ class Eval(MauCase):
 
     def test_version_2(self):
         (row,) = self.rows(CONTEXT + LOAD)
-        self.assertEqual(row["schema"], 2)
+        self.assertEqual(row["schema"], 4)
 
     def test_explained_with_its_geometry(self):
         """The geometry decides which of two stores to a byte comes last (C5): `explain` of an answer executes the requests before it with that of the answer."""
@@ -257,7 +257,7 @@ class Eval(MauCase):
             )
         ]
         for row in rows:
-            self.assertIsNone(row["lds"])
+            self.assertIsNone(row["lds_address"])
             self.assertEqual(row["vgpr"][0][0], 0x33331111)
         self.assertEqual(
             *({key: row[key] for key in row if key not in ("file", "txns")} for row in rows)
@@ -285,7 +285,7 @@ class Eval(MauCase):
         for path in REAL:
             with self.subTest(path=path.name):
                 for row in objects(self.check(mau("eval", "--data", path), OK).stdout):
-                    self.assertEqual(row["schema"], 2)
+                    self.assertEqual(row["schema"], 4)
                     named = set()
                     for txn in row["txns"]:
                         if txn["attr"] & 3 in (1, 2):

@@ -61,23 +61,23 @@ class Eval(MauCase):
         self.assertEqual(set(row), self.FIELDS)
         wave = len(row["status"])
         self.assertIn(wave, (32, 64))
-        self.assertEqual([len(row[k]) for k in ("addr", "oob")], [wave] * 2)
+        self.assertEqual([len(row[k]) for k in ("address", "in_range")], [wave] * 2)
         self.assertEqual(
-            {len(row[k]) for k in ("lds", "seg") if row[k] is not None} | {wave}, {wave}
+            {len(row[k]) for k in ("lds_address", "space") if row[k] is not None} | {wave}, {wave}
         )
         self.assertLessEqual(set(row["counters"]), {"vm", "vs", "lgkm"})
-        self.assertLessEqual(set(row["seg"] or []), {"memory", "scratch", "lds", "none"})
+        self.assertLessEqual(set(row["space"] or []), {"memory", "scratch", "lds", "none"})
         self.assertLessEqual(set(row["status"]), STATUS)
         self.assertIn(row["error"], ["none", *row["errors"]])
-        for status, addr, oob in zip(row["status"], row["addr"], row["oob"]):
-            self.assertFalse(oob >> row["components"], row)
+        every = (1 << row["components"]) - 1
+        for status, address, mask in zip(row["status"], row["address"], row["in_range"]):
             if status in ("ok", "partial", "memviol"):
-                self.assertIn(type(addr), (int, type(None)))
-                self.assertEqual(
-                    oob != 0, status == "partial" or (status == "memviol" and oob != 0)
-                )
-            elif status != "out_of_range":
-                self.assertEqual((addr, oob), (None, 0))
+                self.assertIn(type(address), (int, type(None)))
+                self.assertTrue(0 < mask <= every, row)
+                self.assertFalse(status != "memviol" and (status == "ok") != (mask == every), row)
+            else:
+                self.assertEqual(mask, 0)
+                self.assertTrue(status == "out_of_range" or address is None, row)
         for txn in row["txns"]:
             self.assertEqual(set(txn), self.TXN)
             self.assertEqual(txn["line"] % line_bytes, 0)
@@ -185,7 +185,7 @@ class Eval(MauCase):
 
     def test_numbers_are_exact_in_a_double(self):
         for row in objects(mau("eval", *map(str, REAL)).stdout):
-            for value in (*row["addr"], *(t["line"] for t in row["txns"])):
+            for value in (*row["address"], *(t["line"] for t in row["txns"])):
                 self.assertTrue(value is None or (value == int(float(value)) and value < 2**48))
 
     def test_explained(self):

@@ -70,7 +70,9 @@ class Spaces(MauCase):
                     lane["address"] or 0,
                     int(address.replace("_", ""), 16 if address.startswith("0x") else 10),
                 )
-                self.assertEqual(lane["lds"] or 0, int(lds, 16 if lds.startswith("0x") else 10))
+                self.assertEqual(
+                    lane["lds_address"] or 0, int(lds, 16 if lds.startswith("0x") else 10)
+                )
         text = self.check(
             mau(
                 "explain",
@@ -97,7 +99,7 @@ class Spaces(MauCase):
             self.check(mau(*load, "--vsharp", 0x1003, 0x100000, 3, 0x24FAC, "--exec", 0), OK).stdout
         )
         self.assertEqual(
-            [row["lane"][0][k] for k in ("address", "status", "oob")], [0x1024, "partial", 8]
+            [row["lane"][0][k] for k in ("address", "status", "in_range")], [0x1024, "partial", 7]
         )
         self.assertEqual((row["bytes"], row["components"], row["transactions"]), (16, 4, 1))
         self.assertEqual({lane["status"] for lane in row["lane"][1:]}, {"inactive"})
@@ -130,14 +132,15 @@ class Spaces(MauCase):
         )
         buffer, flat, scratch = objects(self.check(mau("eval", self.file(text)), OK).stdout)
         self.assertEqual(
-            [(r["seg"] or [])[:3] for r in (buffer, flat, scratch)],
+            [(r["space"] or [])[:3] for r in (buffer, flat, scratch)],
             [[], ["memory", "lds", "scratch"], ["scratch", "memory", "memory"]],
         )
         self.assertEqual(
             [r["counters"] for r in (buffer, flat, scratch)], [["vm"], ["vm", "lgkm"], ["vm"]]
         )
         self.assertEqual(
-            (flat["addr"][:3], flat["lds"][:3]), ([0x1000, None, 0x408], [None, 0x10, None])
+            (flat["address"][:3], flat["lds_address"][:3]),
+            ([0x1000, None, 0x408], [None, 0x10, None]),
         )
 
 

@@ -135,11 +135,11 @@ def fields_of_explain():
 
 
 class Json(MauCase):
-    def check_fields(self, row, fields, optional=()):
+    def check_fields(self, row, fields, optional=(), schema=1):
         self.assertEqual(set(row) - set(optional), set(fields))
         for name, kind in fields.items():
             self.assertIs(type(row[name]), kind, f"{name}: {row[name]!r}")
-        self.assertEqual(row["schema"], 1)
+        self.assertEqual(row["schema"], schema)
 
     def test_run(self):
         (row,) = objects(self.check(mau("run", *SMALL, "--waves", 100, "--json"), OK).stdout)
@@ -547,16 +547,18 @@ class Json(MauCase):
 
     def test_explain(self):
         (row,) = objects(self.check(mau("explain", "--gfx", "9", *WORDS, "--json"), OK).stdout)
-        self.check_fields(row, EXPLAINED)
+        self.check_fields(row, EXPLAINED, schema=2)
         self.assertEqual([lane["lane"] for lane in row["lane"]], list(range(64)))
         for lane in row["lane"]:
-            self.assertEqual(set(lane), {"lane", "status", "oob", "address", "align", "lds"})
+            self.assertEqual(
+                set(lane), {"lane", "status", "in_range", "address", "alignment", "lds_address"}
+            )
             self.assertEqual(lane["address"], 0x1000 + 4 * lane["lane"])
             self.assertEqual(lane["status"], "ok" if lane["lane"] < 16 else "out_of_range")
         (cost,) = objects(
             self.check(mau("explain", "--gfx", "9", *WORDS, "--json", "--transactions"), OK).stdout
         )
-        self.check_fields(cost, EXPLAINED | {"txns": list, "join": str})
+        self.check_fields(cost, EXPLAINED | {"txns": list, "join": str}, schema=2)
         self.assertEqual(len(cost["txns"]), cost["transactions"])
         (one,) = objects(
             self.check(mau("explain", "--gfx", "9", *WORDS, "--json", "--lane", 3), OK).stdout
@@ -668,11 +670,11 @@ class Json(MauCase):
                     )
                     self.assertEqual(seen["txns"], row["txns"])
                     self.assertEqual([lane["status"] for lane in seen["lane"]], row["status"])
-                    self.assertEqual([lane["address"] for lane in seen["lane"]], row["addr"])
-                    self.assertEqual([lane["oob"] for lane in seen["lane"]], row["oob"])
+                    self.assertEqual([lane["address"] for lane in seen["lane"]], row["address"])
+                    self.assertEqual([lane["in_range"] for lane in seen["lane"]], row["in_range"])
                     self.assertEqual(
-                        [lane["lds"] for lane in seen["lane"]],
-                        row["lds"] or [None] * len(row["addr"]),
+                        [lane["lds_address"] for lane in seen["lane"]],
+                        row["lds_address"] or [None] * len(row["address"]),
                     )
                     self.assertEqual(
                         (seen["transactions"], seen["cost"], seen["bytes"]),

@@ -231,7 +231,7 @@ class Malformed(MauCase):
                 self.check(mau("eval", self.file(f"{HEAD}episode\n{line}\n{body}")), OK).stdout
             )
             self.assertEqual(
-                (row["status"][:2], row["seg"][:2], row["addr"][0]),
+                (row["status"][:2], row["space"][:2], row["address"][0]),
                 (["ok"] * 2, ["memory", "lds"], 0x1000),
             )
             (bare,) = objects(

@@ -21,7 +21,10 @@ class Rules(MauCase):
         """(statuses of the active lanes, their addresses) of every request."""
         for row in objects(self.check(mau("eval", path), OK).stdout):
             active = [lane for lane, status in enumerate(row["status"]) if status != "inactive"]
-            yield [row["status"][lane] for lane in active], [row["addr"][lane] for lane in active]
+            yield (
+                [row["status"][lane] for lane in active],
+                [row["address"][lane] for lane in active],
+            )
 
     def test_misaligned_formats(self):
         """8_8 at +1, 8_8_8_8 at +2, 16_16_16_16 at +2 and +4, on gfx6, 9 and 10_3."""

@@ -236,7 +236,7 @@ class Page(MauCase):
             labels,
             [
                 f"lane {n}, {s.replace('_', ' ')}" + (f", {a:#x}" if a is not None else "")
-                for n, (s, a) in enumerate(zip(row["status"], row["addr"]))
+                for n, (s, a) in enumerate(zip(row["status"], row["address"]))
             ],
         )
         self.assertIn(

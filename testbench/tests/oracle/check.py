@@ -26,8 +26,9 @@ import wrong
 
 BUILD = Path(os.environ.get("MAU_BUILD", Path(__file__).resolve().parents[3] / "build"))
 SHOWN = 12  # differences that are printed
-FIELDS = "error,errors,bytes,components,status,addr,oob,lds,seg"
+FIELDS = "error,errors,bytes,components,status,address,in_range,lds_address,space"
 BATCH = 2000  # requests of one file
+LANE_FIELDS = ("status", "address", "in_range", "lds_address", "space")
 SPACE = {"memory": "mem", "lds": "lds"}  # keywords of request files
 
 
@@ -64,23 +65,25 @@ def compare_lanes(ans, row):
     none = [None] * len(ans.lanes)
     columns = (
         row["status"],
-        row["addr"],
-        row["oob"],
-        row["lds"] or none,
-        row["seg"] or ["memory"] * len(none),
+        row["address"],
+        row["in_range"],
+        row["lds_address"] or none,
+        row["space"] or ["memory"] * len(none),
     )
     for number, (lane, theirs) in enumerate(
         zip(ans.lanes, zip(*columns, strict=True), strict=True)
     ):
-        ours = (lane.status, lane.addr, lane.oob, lane.lds, lane.seg)
+        checked = lane.status in ("ok", "partial", "memviol")
+        in_range = (1 << row["components"]) - 1 & ~lane.oob if checked else 0
+        ours = (lane.status, lane.addr, in_range, lane.lds, lane.seg)
         if ours == theirs:
             continue
-        for name, a, b in zip(("status", "addr", "oob", "lds", "seg"), ours, theirs):
+        for name, a, b in zip(LANE_FIELDS, ours, theirs):
             if a != b:
                 rules = {
                     "status": lane.why + " " + lane.where,
-                    "oob": ans.range_rule,
-                    "lds": lane.lds_rules,
+                    "in_range": ans.range_rule,
+                    "lds_address": lane.lds_rules,
                 }
                 yield number, name, rules.get(name) or lane.where, a, b
 

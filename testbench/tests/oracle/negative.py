@@ -25,7 +25,7 @@ def check(*args):
 class Negative(unittest.TestCase):
     def test_report(self):
         for rule, kind, field in (
-            ("F18", "address", "(addr|status|seg)"),
+            ("F18", "address", "(address|status|space)"),
             ("AT21", "data", "(vgpr0|(memory|lds) byte 0x[0-9a-f]+)"),
         ):
             done = check("--wrong", rule, "--requests", 2000, "--data", 5000)

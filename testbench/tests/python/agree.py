@@ -58,10 +58,10 @@ def answer(wave, gfx, op, lanes):
         "cost": wave.cost(lanes),
         "counters": list(wave.counters),
         "status": [STATUS[s] for s in wave.status.tolist()],
-        "addr": where(wave.addr, wave.has_addr),
-        "oob": wave.oob.tolist(),
-        "lds": where(wave.lds, wave.has_lds) if to_lds else None,
-        "seg": [SPACE[s] for s in wave.space.tolist()] if flat else None,
+        "address": where(wave.address, wave.has_address),
+        "in_range": wave.in_range.tolist(),
+        "lds_address": where(wave.lds_address, wave.has_lds_address) if to_lds else None,
+        "space": [SPACE[s] for s in wave.space.tolist()] if flat else None,
         "txns": transactions(wave),
     }
 
@@ -93,7 +93,7 @@ def ask(context, request, op, memory, lds, row):
     operands.update(
         context=context, window=row["window"], line_bytes=row["line_bytes"], illegal="return"
     )
-    if row["schema"] == 1:
+    if row["schema"] == 3:
         return answer(mau.wave(op, **operands), context.gfx, op, row["lanes"])
     done = mau.execute(
         op,

@@ -138,7 +138,7 @@ class Answers(unittest.TestCase):
                 else 0
             )
             many = mau.lanes(op, vsharp=VSHARP, v0=v0, v1=v1, m0=0x200, context=context)
-            self.assertEqual(many.addr.shape, (50, context.lanes))
+            self.assertEqual(many.address.shape, (50, context.lanes))
             for n in range(50):
                 one = mau.wave(
                     op,
@@ -148,7 +148,15 @@ class Answers(unittest.TestCase):
                     m0=0x200,
                     context=context,
                 )
-                for field in ("addr", "has_addr", "status", "oob", "lds", "has_lds", "space"):
+                for field in (
+                    "address",
+                    "has_address",
+                    "status",
+                    "in_range",
+                    "lds_address",
+                    "has_lds_address",
+                    "space",
+                ):
                     np.testing.assert_array_equal(
                         getattr(many, field)[n], getattr(one, field), field
                     )
@@ -193,9 +201,9 @@ class Answers(unittest.TestCase):
     def test_results_are_the_callers(self):
         """A second call changes nothing of the first one's answer."""
         first = mau.wave(LOAD, vsharp=VSHARP, v0=4 * LANE)
-        kept, cost = first.addr.copy(), first.cost()
+        kept, cost = first.address.copy(), first.cost()
         mau.wave(LOAD, vsharp=VSHARP, v0=8 * LANE)
-        np.testing.assert_array_equal(first.addr, kept)
+        np.testing.assert_array_equal(first.address, kept)
         self.assertEqual(first.cost(), cost)
 
 

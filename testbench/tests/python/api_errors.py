@@ -203,7 +203,7 @@ class Integers(Refusals):
     """
 
     def address(self, lane, **options):
-        return int(mau.wave(POINTERS, illegal="return", **options).addr[lane])
+        return int(mau.wave(POINTERS, illegal="return", **options).address[lane])
 
     def test_pointers(self):
         """Small and large ones in one list, which NumPy makes float64 of, in each order."""
@@ -227,13 +227,13 @@ class Integers(Refusals):
             with self.subTest(type=name):
                 many = mau.lanes(LOAD, vsharp=VSHARP, v0=4 * values.astype(int)[None])
                 one = mau.wave(LOAD, vsharp=VSHARP, v0=values)
-                self.assertEqual(one.addr[:2].tolist(), [0x1000, 0x1000])
-                self.assertEqual(many.addr[0, :2].tolist(), [0x1000, 0x1004])
+                self.assertEqual(one.address[:2].tolist(), [0x1000, 0x1000])
+                self.assertEqual(many.address[0, :2].tolist(), [0x1000, 0x1004])
                 words = np.array(VSHARP).astype(name)
                 expected = [int(word) for word in words]
                 if min(expected) >= 0:
                     given, plain = (
-                        mau.wave(LOAD, vsharp=v, v0=0).addr.tolist() for v in (words, expected)
+                        mau.wave(LOAD, vsharp=v, v0=0).address.tolist() for v in (words, expected)
                     )
                     self.assertEqual(given, plain)
 

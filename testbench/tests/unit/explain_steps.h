@@ -17,17 +17,17 @@ static const char *const explain_steps[] = {
 	"V4, request, stride: 0\n"
 	"A6, request, sgpr_offset: 0x0\n"
 	"R12, request, bytes: 4\n"
-	"R12, request, ncomp: 1\n"
+	"R12, request, components: 1\n"
 	"R13, lane, active: no\n"
 	"D11, lane, address: 0x0\n"
-	"D11, lane, components: 0x0\n"
+	"D11, lane, in_range: 0x0\n"
 	"N16, lane, status: INACTIVE\n",
 	/* E1 */
 	"E1, request, ADDR64 misuse: yes\n"
 	"E, request, error: E1\n"
 	"R13, lane, active: yes\n"
 	"D11, lane, address: 0x0\n"
-	"D11, lane, components: 0x0\n"
+	"D11, lane, in_range: 0x0\n"
 	"N16, lane, status: ILLEGAL\n",
 	/* E2 E3 */
 	"E3, request, TFE with LDS: yes\n"
@@ -35,7 +35,7 @@ static const char *const explain_steps[] = {
 	"E, request, error: E2\n"
 	"R13, lane, active: yes\n"
 	"D11, lane, address: 0x0\n"
-	"D11, lane, components: 0x0\n"
+	"D11, lane, in_range: 0x0\n"
 	"N16, lane, status: ILLEGAL\n",
 	/* E2 ADDTID */
 	"E2, request, load-to-LDS misuse: yes\n"
@@ -43,7 +43,7 @@ static const char *const explain_steps[] = {
 	"R13, lane, active: yes\n"
 	"D21, lane, space: MEMORY\n"
 	"D11, lane, address: 0x0\n"
-	"D11, lane, components: 0x0\n"
+	"D11, lane, in_range: 0x0\n"
 	"N16, lane, status: ILLEGAL\n",
 	/* E4 */
 	"E4, request, FLAT offset: yes\n"
@@ -51,7 +51,7 @@ static const char *const explain_steps[] = {
 	"R13, lane, active: yes\n"
 	"D21, lane, space: MEMORY\n"
 	"D11, lane, address: 0x0\n"
-	"D11, lane, components: 0x0\n"
+	"D11, lane, in_range: 0x0\n"
 	"N16, lane, status: ILLEGAL\n",
 	/* E5 */
 	"E5, request, not executed: yes\n"
@@ -59,25 +59,25 @@ static const char *const explain_steps[] = {
 	"R13, lane, active: yes\n"
 	"D21, lane, space: MEMORY\n"
 	"D11, lane, address: 0x0\n"
-	"D11, lane, components: 0x0\n"
+	"D11, lane, in_range: 0x0\n"
 	"N16, lane, status: ILLEGAL\n",
 	/* cache */
 	"N8, request, cache operation: yes\n"
 	"R13, lane, active: yes\n"
 	"D11, lane, address: 0x0\n"
-	"D11, lane, components: 0x0\n"
+	"D11, lane, in_range: 0x0\n"
 	"N16, lane, status: OK\n",
 	/* V7 */
 	"V7, request, type: 2\n"
 	"R13, lane, active: yes\n"
 	"D11, lane, address: 0x0\n"
-	"D11, lane, components: 0x0\n"
+	"D11, lane, in_range: 0x0\n"
 	"N16, lane, status: IGNORED\n",
 	/* V5 */
 	"V5, request, null resource: yes\n"
 	"R13, lane, active: yes\n"
 	"D11, lane, address: 0x0\n"
-	"D11, lane, components: 0x0\n"
+	"D11, lane, in_range: 0x0\n"
 	"N16, lane, status: NULL\n",
 	/* V6 data format */
 	"V1, request, base: 0x1000\n"
@@ -87,11 +87,11 @@ static const char *const explain_steps[] = {
 	"V4, request, stride: 0\n"
 	"A6, request, sgpr_offset: 0x0\n"
 	"R12, request, bytes: 4\n"
-	"R12, request, ncomp: 1\n"
+	"R12, request, components: 1\n"
 	"V6, request, invalid format: yes\n"
 	"R13, lane, active: yes\n"
 	"D11, lane, address: 0x0\n"
-	"D11, lane, components: 0x0\n"
+	"D11, lane, in_range: 0x0\n"
 	"N16, lane, status: INVALID\n",
 	/* V6 unified */
 	"V1, request, base: 0x1000\n"
@@ -102,11 +102,11 @@ static const char *const explain_steps[] = {
 	"V1, request, oob_select: STRUCTURED_WITH_OFFSET\n"
 	"A6, request, sgpr_offset: 0x0\n"
 	"R12, request, bytes: 4\n"
-	"R12, request, ncomp: 1\n"
+	"R12, request, components: 1\n"
 	"V6, request, invalid format: yes\n"
 	"R13, lane, active: yes\n"
 	"D11, lane, address: 0x0\n"
-	"D11, lane, components: 0x0\n"
+	"D11, lane, in_range: 0x0\n"
 	"N16, lane, status: INVALID\n",
 	/* V6 N17 */
 	"V1, request, base: 0x1000\n"
@@ -121,7 +121,7 @@ static const char *const explain_steps[] = {
 	"V6, request, invalid format: yes\n"
 	"R13, lane, active: yes\n"
 	"D11, lane, address: 0x0\n"
-	"D11, lane, components: 0x0\n"
+	"D11, lane, in_range: 0x0\n"
 	"N16, lane, status: INVALID\n",
 	/* R1 */
 	"V1, request, base: 0x1000\n"
@@ -131,7 +131,7 @@ static const char *const explain_steps[] = {
 	"V4, request, stride: 0\n"
 	"A6, request, sgpr_offset: 0x8\n"
 	"R12, request, bytes: 4\n"
-	"R12, request, ncomp: 1\n"
+	"R12, request, components: 1\n"
 	"R13, lane, active: yes\n"
 	"A1, lane, vgpr_offset: 0x4\n"
 	"A1, lane, Offset: 0x8\n"
@@ -142,7 +142,7 @@ static const char *const explain_steps[] = {
 	"R1, component 0, out_of_range: yes\n"
 	"G2, lane, clear_to: 4\n"
 	"D11, lane, address: 0x1010\n"
-	"D11, lane, components: 0x0\n"
+	"D11, lane, in_range: 0x0\n"
 	"N16, lane, status: OUT_OF_RANGE\n",
 	/* R1 A5 */
 	"V1, request, base: 0x1000\n"
@@ -154,7 +154,7 @@ static const char *const explain_steps[] = {
 	"V3, request, index_stride: 8\n"
 	"A6, request, sgpr_offset: 0x0\n"
 	"R12, request, bytes: 4\n"
-	"R12, request, ncomp: 1\n"
+	"R12, request, components: 1\n"
 	"R13, lane, active: yes\n"
 	"A1, lane, vgpr_offset: 0x20000000\n"
 	"A1, lane, Offset: 0x20000000\n"
@@ -173,7 +173,7 @@ static const char *const explain_steps[] = {
 	"R1, component 0, out_of_range: no\n"
 	"G2, lane, clear_to: 4\n"
 	"D11, lane, address: 0x1004\n"
-	"D11, lane, components: 0x1\n"
+	"D11, lane, in_range: 0x1\n"
 	"N16, lane, status: OK\n",
 	/* R2 x2 */
 	"V1, request, base: 0x1000\n"
@@ -183,7 +183,7 @@ static const char *const explain_steps[] = {
 	"V4, request, stride: 16\n"
 	"A6, request, sgpr_offset: 0x0\n"
 	"R12, request, bytes: 8\n"
-	"R12, request, ncomp: 2\n"
+	"R12, request, components: 2\n"
 	"R13, lane, active: yes\n"
 	"A1, lane, vgpr_offset: 0xc\n"
 	"A1, lane, Offset: 0xc\n"
@@ -196,7 +196,7 @@ static const char *const explain_steps[] = {
 	"R2, component 1, out_of_range: yes\n"
 	"G2, lane, clear_to: 4\n"
 	"D11, lane, address: 0x105c\n"
-	"D11, lane, components: 0x1\n"
+	"D11, lane, in_range: 0x1\n"
 	"N16, lane, status: PARTIAL\n",
 	/* R3 */
 	"V1, request, base: 0x1000\n"
@@ -206,7 +206,7 @@ static const char *const explain_steps[] = {
 	"V4, request, stride: 16\n"
 	"A6, request, sgpr_offset: 0x0\n"
 	"R12, request, bytes: 4\n"
-	"R12, request, ncomp: 1\n"
+	"R12, request, components: 1\n"
 	"R13, lane, active: yes\n"
 	"A1, lane, vgpr_offset: 0x14\n"
 	"A1, lane, Offset: 0x14\n"
@@ -218,7 +218,7 @@ static const char *const explain_steps[] = {
 	"R3, component 0, out_of_range: yes\n"
 	"G2, lane, clear_to: 4\n"
 	"D11, lane, address: 0x1064\n"
-	"D11, lane, components: 0x0\n"
+	"D11, lane, in_range: 0x0\n"
 	"N16, lane, status: OUT_OF_RANGE\n",
 	/* R4 walked */
 	"V1, request, base: 0x1000\n"
@@ -230,7 +230,7 @@ static const char *const explain_steps[] = {
 	"V3, request, index_stride: 8\n"
 	"A6, request, sgpr_offset: 0x0\n"
 	"R12, request, bytes: 8\n"
-	"R12, request, ncomp: 2\n"
+	"R12, request, components: 2\n"
 	"R13, lane, active: yes\n"
 	"A1, lane, vgpr_offset: 0x6\n"
 	"A1, lane, Offset: 0x6\n"
@@ -251,7 +251,7 @@ static const char *const explain_steps[] = {
 	"A7, component 0, dword_address: 0x103c\n"
 	"A7, component 1, dword_address: 0x105c\n"
 	"D11, lane, address: 0x103c\n"
-	"D11, lane, components: 0x3\n"
+	"D11, lane, in_range: 0x3\n"
 	"N16, lane, status: OK\n",
 	/* R5 V4 */
 	"V1, request, base: 0x1000\n"
@@ -261,7 +261,7 @@ static const char *const explain_steps[] = {
 	"V4, request, stride: 65537\n"
 	"A6, request, sgpr_offset: 0x0\n"
 	"R12, request, bytes: 4\n"
-	"R12, request, ncomp: 1\n"
+	"R12, request, components: 1\n"
 	"R13, lane, active: yes\n"
 	"A1, lane, vgpr_offset: 0x8\n"
 	"A1, lane, Offset: 0x8\n"
@@ -271,7 +271,7 @@ static const char *const explain_steps[] = {
 	"R5, component 0, out_of_range: no\n"
 	"G2, lane, clear_to: 4\n"
 	"D11, lane, address: 0x21008\n"
-	"D11, lane, components: 0x1\n"
+	"D11, lane, in_range: 0x1\n"
 	"N16, lane, status: OK\n",
 	/* R6 */
 	"V1, request, base: 0x1000\n"
@@ -281,7 +281,7 @@ static const char *const explain_steps[] = {
 	"V4, request, stride: 32\n"
 	"A6, request, sgpr_offset: 0x0\n"
 	"R12, request, bytes: 4\n"
-	"R12, request, ncomp: 1\n"
+	"R12, request, components: 1\n"
 	"R13, lane, active: yes\n"
 	"A1, lane, vgpr_offset: 0x28\n"
 	"A1, lane, Offset: 0x28\n"
@@ -292,7 +292,7 @@ static const char *const explain_steps[] = {
 	"R6, component 0, out_of_range: yes\n"
 	"G2, lane, clear_to: 4\n"
 	"D11, lane, address: 0x10c8\n"
-	"D11, lane, components: 0x0\n"
+	"D11, lane, in_range: 0x0\n"
 	"N16, lane, status: OUT_OF_RANGE\n",
 	/* R7 */
 	"V1, request, base: 0x1000\n"
@@ -302,7 +302,7 @@ static const char *const explain_steps[] = {
 	"V4, request, stride: 0\n"
 	"A6, request, sgpr_offset: 0x0\n"
 	"R12, request, bytes: 4\n"
-	"R12, request, ncomp: 1\n"
+	"R12, request, components: 1\n"
 	"R13, lane, active: yes\n"
 	"A1, lane, vgpr_offset: 0x8\n"
 	"A1, lane, Offset: 0x8\n"
@@ -312,7 +312,7 @@ static const char *const explain_steps[] = {
 	"R7, component 0, out_of_range: yes\n"
 	"G2, lane, clear_to: 4\n"
 	"D11, lane, address: 0x1008\n"
-	"D11, lane, components: 0x0\n"
+	"D11, lane, in_range: 0x0\n"
 	"N16, lane, status: OUT_OF_RANGE\n",
 	/* R7 silicon */
 	"V1, request, base: 0x1000\n"
@@ -322,7 +322,7 @@ static const char *const explain_steps[] = {
 	"V4, request, stride: 0\n"
 	"A6, request, sgpr_offset: 0x8\n"
 	"R12, request, bytes: 4\n"
-	"R12, request, ncomp: 1\n"
+	"R12, request, components: 1\n"
 	"R13, lane, active: yes\n"
 	"A1, lane, vgpr_offset: 0x5\n"
 	"A1, lane, Offset: 0x5\n"
@@ -332,7 +332,7 @@ static const char *const explain_steps[] = {
 	"R7, component 0, out_of_range: yes\n"
 	"G2, lane, clear_to: 4\n"
 	"D11, lane, address: 0x100c\n"
-	"D11, lane, components: 0x0\n"
+	"D11, lane, in_range: 0x0\n"
 	"N16, lane, status: OUT_OF_RANGE\n",
 	/* R8 x2 */
 	"V1, request, base: 0x1000\n"
@@ -343,7 +343,7 @@ static const char *const explain_steps[] = {
 	"V1, request, oob_select: STRUCTURED_WITH_OFFSET\n"
 	"A6, request, sgpr_offset: 0x0\n"
 	"R12, request, bytes: 8\n"
-	"R12, request, ncomp: 2\n"
+	"R12, request, components: 2\n"
 	"R13, lane, active: yes\n"
 	"A1, lane, vgpr_offset: 0xc\n"
 	"A1, lane, Offset: 0xc\n"
@@ -358,7 +358,7 @@ static const char *const explain_steps[] = {
 	"R8, component 1, out_of_range: yes\n"
 	"G2, lane, clear_to: 4\n"
 	"D11, lane, address: 0x109c\n"
-	"D11, lane, components: 0x1\n"
+	"D11, lane, in_range: 0x1\n"
 	"N16, lane, status: PARTIAL\n",
 	/* R9 */
 	"V1, request, base: 0x1000\n"
@@ -369,7 +369,7 @@ static const char *const explain_steps[] = {
 	"V1, request, oob_select: STRUCTURED\n"
 	"A6, request, sgpr_offset: 0x0\n"
 	"R12, request, bytes: 4\n"
-	"R12, request, ncomp: 1\n"
+	"R12, request, components: 1\n"
 	"R13, lane, active: yes\n"
 	"A1, lane, vgpr_offset: 0x28\n"
 	"A1, lane, Offset: 0x28\n"
@@ -380,7 +380,7 @@ static const char *const explain_steps[] = {
 	"R9, component 0, out_of_range: yes\n"
 	"G2, lane, clear_to: 4\n"
 	"D11, lane, address: 0x10c8\n"
-	"D11, lane, components: 0x0\n"
+	"D11, lane, in_range: 0x0\n"
 	"N16, lane, status: OUT_OF_RANGE\n",
 	/* R10 */
 	"V1, request, base: 0x1000\n"
@@ -392,7 +392,7 @@ static const char *const explain_steps[] = {
 	"V1, request, oob_select: DISABLED\n"
 	"A6, request, sgpr_offset: 0x0\n"
 	"R12, request, bytes: 4\n"
-	"R12, request, ncomp: 1\n"
+	"R12, request, components: 1\n"
 	"R13, lane, active: yes\n"
 	"A1, lane, vgpr_offset: 0x28\n"
 	"A1, lane, Offset: 0x28\n"
@@ -403,7 +403,7 @@ static const char *const explain_steps[] = {
 	"R10, component 0, out_of_range: no\n"
 	"G2, lane, clear_to: 4\n"
 	"D11, lane, address: 0x10c8\n"
-	"D11, lane, components: 0x1\n"
+	"D11, lane, in_range: 0x1\n"
 	"N16, lane, status: OK\n",
 	/* R11 swizzle */
 	"V1, request, base: 0x1000\n"
@@ -416,7 +416,7 @@ static const char *const explain_steps[] = {
 	"V1, request, oob_select: RAW\n"
 	"A6, request, sgpr_offset: 0xa\n"
 	"R12, request, bytes: 4\n"
-	"R12, request, ncomp: 1\n"
+	"R12, request, components: 1\n"
 	"R13, lane, active: yes\n"
 	"A1, lane, vgpr_offset: 0x8\n"
 	"A1, lane, Offset: 0x8\n"
@@ -435,7 +435,7 @@ static const char *const explain_steps[] = {
 	"R11, component 0, out_of_range: no\n"
 	"G2, lane, clear_to: 4\n"
 	"D11, lane, address: 0x10cc\n"
-	"D11, lane, components: 0x1\n"
+	"D11, lane, in_range: 0x1\n"
 	"N16, lane, status: OK\n",
 	/* R11 raw */
 	"V1, request, base: 0x1000\n"
@@ -447,7 +447,7 @@ static const char *const explain_steps[] = {
 	"V1, request, oob_select: RAW\n"
 	"A6, request, sgpr_offset: 0x4\n"
 	"R12, request, bytes: 4\n"
-	"R12, request, ncomp: 1\n"
+	"R12, request, components: 1\n"
 	"R13, lane, active: yes\n"
 	"A1, lane, vgpr_offset: 0x5d\n"
 	"A1, lane, Offset: 0x5d\n"
@@ -460,7 +460,7 @@ static const char *const explain_steps[] = {
 	"R11, component 0, out_of_range: yes\n"
 	"G2, lane, clear_to: 4\n"
 	"D11, lane, address: 0x1060\n"
-	"D11, lane, components: 0x0\n"
+	"D11, lane, in_range: 0x0\n"
 	"N16, lane, status: OUT_OF_RANGE\n",
 	/* R11 silicon */
 	"V1, request, base: 0x1000\n"
@@ -472,7 +472,7 @@ static const char *const explain_steps[] = {
 	"V1, request, oob_select: RAW\n"
 	"A6, request, sgpr_offset: 0x0\n"
 	"R12, request, bytes: 4\n"
-	"R12, request, ncomp: 1\n"
+	"R12, request, components: 1\n"
 	"R13, lane, active: yes\n"
 	"A1, lane, vgpr_offset: 0x8\n"
 	"A1, lane, Offset: 0x8\n"
@@ -485,7 +485,7 @@ static const char *const explain_steps[] = {
 	"R11, component 0, out_of_range: no\n"
 	"G2, lane, clear_to: 4\n"
 	"D11, lane, address: 0x1080\n"
-	"D11, lane, components: 0x1\n"
+	"D11, lane, in_range: 0x1\n"
 	"N16, lane, status: OK\n",
 	/* R15 */
 	"V1, request, base: 0x1000\n"
@@ -496,7 +496,7 @@ static const char *const explain_steps[] = {
 	"V4, request, stride: 0\n"
 	"A6, request, sgpr_offset: 0x0\n"
 	"R12, request, bytes: 8\n"
-	"R12, request, ncomp: 2\n"
+	"R12, request, components: 2\n"
 	"R13, lane, active: yes\n"
 	"A1, lane, vgpr_offset: 0x3c\n"
 	"A1, lane, Offset: 0x3c\n"
@@ -510,7 +510,7 @@ static const char *const explain_steps[] = {
 	"R15, component 1, out_of_range: yes\n"
 	"G2, lane, clear_to: 4\n"
 	"D11, lane, address: 0x103c\n"
-	"D11, lane, components: 0x1\n"
+	"D11, lane, in_range: 0x1\n"
 	"N16, lane, status: PARTIAL\n",
 	/* A8 */
 	"V1, request, base: 0x1000\n"
@@ -520,14 +520,14 @@ static const char *const explain_steps[] = {
 	"V4, request, stride: 0\n"
 	"A6, request, sgpr_offset: 0x10\n"
 	"R12, request, bytes: 4\n"
-	"R12, request, ncomp: 1\n"
+	"R12, request, components: 1\n"
 	"R13, lane, active: yes\n"
 	"A8, lane, vgpr64: 0x100000020\n"
 	"A8, lane, byte_address: 0x100001037\n"
 	"A8, lane, out_of_range: no\n"
 	"G2, lane, clear_to: 4\n"
 	"D11, lane, address: 0x100001034\n"
-	"D11, lane, components: 0x1\n"
+	"D11, lane, in_range: 0x1\n"
 	"N16, lane, status: OK\n",
 	/* A2 A3 silicon */
 	"V1, request, base: 0x1000\n"
@@ -539,7 +539,7 @@ static const char *const explain_steps[] = {
 	"V3, request, index_stride: 8\n"
 	"A6, request, sgpr_offset: 0x0\n"
 	"R12, request, bytes: 4\n"
-	"R12, request, ncomp: 1\n"
+	"R12, request, components: 1\n"
 	"R13, lane, active: yes\n"
 	"A1, lane, Offset: 0x0\n"
 	"A2, lane, vgpr_index: 6\n"
@@ -555,7 +555,7 @@ static const char *const explain_steps[] = {
 	"R6, component 0, out_of_range: no\n"
 	"G2, lane, clear_to: 4\n"
 	"D11, lane, address: 0x81020\n"
-	"D11, lane, components: 0x1\n"
+	"D11, lane, in_range: 0x1\n"
 	"N16, lane, status: OK\n",
 	/* A2 A3 gfx11 */
 	"V1, request, base: 0x1000\n"
@@ -569,7 +569,7 @@ static const char *const explain_steps[] = {
 	"V1, request, oob_select: DISABLED\n"
 	"A6, request, sgpr_offset: 0x0\n"
 	"R12, request, bytes: 4\n"
-	"R12, request, ncomp: 1\n"
+	"R12, request, components: 1\n"
 	"R13, lane, active: yes\n"
 	"A1, lane, vgpr_offset: 0x14\n"
 	"A1, lane, Offset: 0x14\n"
@@ -585,7 +585,7 @@ static const char *const explain_steps[] = {
 	"R10, component 0, out_of_range: no\n"
 	"G2, lane, clear_to: 4\n"
 	"D11, lane, address: 0x10a4\n"
-	"D11, lane, components: 0x1\n"
+	"D11, lane, in_range: 0x1\n"
 	"N16, lane, status: OK\n",
 	/* G2 byte */
 	"V1, request, base: 0x1000\n"
@@ -595,7 +595,7 @@ static const char *const explain_steps[] = {
 	"V4, request, stride: 0\n"
 	"A6, request, sgpr_offset: 0x0\n"
 	"R12, request, bytes: 1\n"
-	"R12, request, ncomp: 1\n"
+	"R12, request, components: 1\n"
 	"R13, lane, active: yes\n"
 	"A1, lane, vgpr_offset: 0x3\n"
 	"A1, lane, Offset: 0x3\n"
@@ -606,7 +606,7 @@ static const char *const explain_steps[] = {
 	"R1, component 0, out_of_range: no\n"
 	"G2, lane, clear_to: 1\n"
 	"D11, lane, address: 0x1003\n"
-	"D11, lane, components: 0x1\n"
+	"D11, lane, in_range: 0x1\n"
 	"N16, lane, status: OK\n",
 	/* G3 */
 	"V1, request, base: 0x1000\n"
@@ -616,7 +616,7 @@ static const char *const explain_steps[] = {
 	"V4, request, stride: 0\n"
 	"A6, request, sgpr_offset: 0x0\n"
 	"R12, request, bytes: 8\n"
-	"R12, request, ncomp: 2\n"
+	"R12, request, components: 2\n"
 	"R13, lane, active: yes\n"
 	"A1, lane, vgpr_offset: 0x6\n"
 	"A1, lane, Offset: 0x6\n"
@@ -629,7 +629,7 @@ static const char *const explain_steps[] = {
 	"G3, lane, alignment: 4\n"
 	"G3, lane, misaligned: yes\n"
 	"D11, lane, address: 0x1006\n"
-	"D11, lane, components: 0x3\n"
+	"D11, lane, in_range: 0x3\n"
 	"N16, lane, status: MEMVIOL\n",
 	/* G3 strict */
 	"V1, request, base: 0x1000\n"
@@ -640,7 +640,7 @@ static const char *const explain_steps[] = {
 	"V1, request, oob_select: RAW\n"
 	"A6, request, sgpr_offset: 0x0\n"
 	"R12, request, bytes: 12\n"
-	"R12, request, ncomp: 3\n"
+	"R12, request, components: 3\n"
 	"R13, lane, active: yes\n"
 	"A1, lane, vgpr_offset: 0x4\n"
 	"A1, lane, Offset: 0x4\n"
@@ -661,7 +661,7 @@ static const char *const explain_steps[] = {
 	"G3, lane, alignment: 16\n"
 	"G3, lane, misaligned: yes\n"
 	"D11, lane, address: 0x1004\n"
-	"D11, lane, components: 0x7\n"
+	"D11, lane, in_range: 0x7\n"
 	"N16, lane, status: MEMVIOL\n",
 	/* G3 any */
 	"V1, request, base: 0x1000\n"
@@ -671,7 +671,7 @@ static const char *const explain_steps[] = {
 	"V4, request, stride: 0\n"
 	"A6, request, sgpr_offset: 0x0\n"
 	"R12, request, bytes: 4\n"
-	"R12, request, ncomp: 1\n"
+	"R12, request, components: 1\n"
 	"R13, lane, active: yes\n"
 	"A1, lane, vgpr_offset: 0x5\n"
 	"A1, lane, Offset: 0x5\n"
@@ -681,7 +681,7 @@ static const char *const explain_steps[] = {
 	"R7, component 0, out_of_range: no\n"
 	"G3, lane, alignment: 1\n"
 	"D11, lane, address: 0x1005\n"
-	"D11, lane, components: 0x1\n"
+	"D11, lane, in_range: 0x1\n"
 	"N16, lane, status: OK\n",
 	/* G5 clears */
 	"V1, request, base: 0x1000\n"
@@ -702,7 +702,7 @@ static const char *const explain_steps[] = {
 	"R7, component 0, out_of_range: no\n"
 	"G5, lane, clear_to: 4\n"
 	"D11, lane, address: 0x1004\n"
-	"D11, lane, components: 0x1\n"
+	"D11, lane, in_range: 0x1\n"
 	"N16, lane, status: OK\n",
 	/* G5 demands */
 	"V1, request, base: 0x1000\n"
@@ -727,7 +727,7 @@ static const char *const explain_steps[] = {
 	"G5, lane, alignment: 4\n"
 	"G5, lane, misaligned: yes\n"
 	"D11, lane, address: 0x1006\n"
-	"D11, lane, components: 0x1\n"
+	"D11, lane, in_range: 0x1\n"
 	"N16, lane, status: MEMVIOL\n",
 	/* G6 clears */
 	"V1, request, base: 0x1000\n"
@@ -737,7 +737,7 @@ static const char *const explain_steps[] = {
 	"V4, request, stride: 0\n"
 	"A6, request, sgpr_offset: 0x0\n"
 	"R12, request, bytes: 8\n"
-	"R12, request, ncomp: 1\n"
+	"R12, request, components: 1\n"
 	"R13, lane, active: yes\n"
 	"A1, lane, vgpr_offset: 0x6\n"
 	"A1, lane, Offset: 0x6\n"
@@ -748,7 +748,7 @@ static const char *const explain_steps[] = {
 	"R3, component 0, out_of_range: no\n"
 	"G6, lane, clear_to: 4\n"
 	"D11, lane, address: 0x1004\n"
-	"D11, lane, components: 0x1\n"
+	"D11, lane, in_range: 0x1\n"
 	"N16, lane, status: OK\n",
 	/* G6 demands */
 	"V1, request, base: 0x1000\n"
@@ -758,7 +758,7 @@ static const char *const explain_steps[] = {
 	"V4, request, stride: 0\n"
 	"A6, request, sgpr_offset: 0x0\n"
 	"R12, request, bytes: 8\n"
-	"R12, request, ncomp: 1\n"
+	"R12, request, components: 1\n"
 	"R13, lane, active: yes\n"
 	"A1, lane, vgpr_offset: 0x4\n"
 	"A1, lane, Offset: 0x4\n"
@@ -769,7 +769,7 @@ static const char *const explain_steps[] = {
 	"G6, lane, alignment: 8\n"
 	"G6, lane, misaligned: yes\n"
 	"D11, lane, address: 0x1004\n"
-	"D11, lane, components: 0x1\n"
+	"D11, lane, in_range: 0x1\n"
 	"N16, lane, status: MEMVIOL\n",
 	/* G7 */
 	"V1, request, base: 0x1000\n"
@@ -781,7 +781,7 @@ static const char *const explain_steps[] = {
 	"V3, request, index_stride: 8\n"
 	"A6, request, sgpr_offset: 0x0\n"
 	"R12, request, bytes: 4\n"
-	"R12, request, ncomp: 1\n"
+	"R12, request, components: 1\n"
 	"R13, lane, active: yes\n"
 	"A1, lane, vgpr_offset: 0x6\n"
 	"A1, lane, Offset: 0x6\n"
@@ -798,7 +798,7 @@ static const char *const explain_steps[] = {
 	"R6, component 0, out_of_range: no\n"
 	"G7, lane, clear_to: 4\n"
 	"D11, lane, address: 0x1024\n"
-	"D11, lane, components: 0x1\n"
+	"D11, lane, in_range: 0x1\n"
 	"N16, lane, status: OK\n",
 	/* L1 gfx7 */
 	"V1, request, base: 0x1000\n"
@@ -808,7 +808,7 @@ static const char *const explain_steps[] = {
 	"V4, request, stride: 0\n"
 	"A6, request, sgpr_offset: 0x0\n"
 	"R12, request, bytes: 4\n"
-	"R12, request, ncomp: 1\n"
+	"R12, request, components: 1\n"
 	"R13, lane, active: yes\n"
 	"L1, lane, LDS_ADDR: 0x418\n"
 	"L3, lane, lds_masked: no\n"
@@ -819,9 +819,9 @@ static const char *const explain_steps[] = {
 	"R12, component 0, buffer_offset of the component: 0x4\n"
 	"R1, component 0, out_of_range: no\n"
 	"G2, lane, clear_to: 4\n"
-	"D12, lane, lds: 0x418\n"
+	"D12, lane, lds_address: 0x418\n"
 	"D11, lane, address: 0x1004\n"
-	"D11, lane, components: 0x1\n"
+	"D11, lane, in_range: 0x1\n"
 	"N16, lane, status: OK\n",
 	/* L1 */
 	"V1, request, base: 0x1000\n"
@@ -831,7 +831,7 @@ static const char *const explain_steps[] = {
 	"V4, request, stride: 0\n"
 	"A6, request, sgpr_offset: 0x0\n"
 	"R12, request, bytes: 4\n"
-	"R12, request, ncomp: 1\n"
+	"R12, request, components: 1\n"
 	"R13, lane, active: yes\n"
 	"L1, lane, LDS_ADDR: 0x41c\n"
 	"L3, lane, lds_masked: no\n"
@@ -842,9 +842,9 @@ static const char *const explain_steps[] = {
 	"R12, component 0, buffer_offset of the component: 0x4\n"
 	"R3, component 0, out_of_range: no\n"
 	"G2, lane, clear_to: 4\n"
-	"D12, lane, lds: 0x41c\n"
+	"D12, lane, lds_address: 0x41c\n"
 	"D11, lane, address: 0x1004\n"
-	"D11, lane, components: 0x1\n"
+	"D11, lane, in_range: 0x1\n"
 	"N16, lane, status: OK\n",
 	/* L3 */
 	"V1, request, base: 0x1000\n"
@@ -854,25 +854,25 @@ static const char *const explain_steps[] = {
 	"V4, request, stride: 0\n"
 	"A6, request, sgpr_offset: 0x0\n"
 	"R12, request, bytes: 4\n"
-	"R12, request, ncomp: 1\n"
+	"R12, request, components: 1\n"
 	"R13, lane, active: yes\n"
 	"L1, lane, LDS_ADDR: 0x418\n"
 	"L3, lane, lds_masked: yes\n"
 	"D11, lane, address: 0x0\n"
-	"D11, lane, components: 0x0\n"
+	"D11, lane, in_range: 0x0\n"
 	"N16, lane, status: LDS_MASKED\n",
 	/* L1 null */
 	"V5, request, null resource: yes\n"
 	"R13, lane, active: yes\n"
 	"L1, lane, LDS_ADDR: 0x418\n"
 	"L3, lane, lds_masked: no\n"
-	"D12, lane, lds: 0x418\n"
+	"D12, lane, lds_address: 0x418\n"
 	"D11, lane, address: 0x0\n"
-	"D11, lane, components: 0x0\n"
+	"D11, lane, in_range: 0x0\n"
 	"N16, lane, status: NULL\n",
 	/* L1 global */
 	"R12, request, bytes: 4\n"
-	"R12, request, ncomp: 1\n"
+	"R12, request, components: 1\n"
 	"R13, lane, active: yes\n"
 	"L1, lane, LDS_ADDR: 0x414\n"
 	"L3, lane, lds_masked: no\n"
@@ -882,14 +882,14 @@ static const char *const explain_steps[] = {
 	"F6, lane, canonical: yes\n"
 	"F6, lane, byte_address: 0x5004\n"
 	"G2, lane, clear_to: 4\n"
-	"D12, lane, lds: 0x414\n"
+	"D12, lane, lds_address: 0x414\n"
 	"D21, lane, space: MEMORY\n"
 	"D11, lane, address: 0x5004\n"
-	"D11, lane, components: 0x1\n"
+	"D11, lane, in_range: 0x1\n"
 	"N16, lane, status: OK\n",
 	/* FLAT memory */
 	"R12, request, bytes: 8\n"
-	"R12, request, ncomp: 2\n"
+	"R12, request, components: 2\n"
 	"R13, lane, active: yes\n"
 	"F1, lane, inst_offset: 0x6\n"
 	"F2, lane, vgpr_address: 0x200001000\n"
@@ -900,11 +900,11 @@ static const char *const explain_steps[] = {
 	"G2, lane, clear_to: 4\n"
 	"D21, lane, space: MEMORY\n"
 	"D11, lane, address: 0x200001004\n"
-	"D11, lane, components: 0x3\n"
+	"D11, lane, in_range: 0x3\n"
 	"N16, lane, status: OK\n",
 	/* FLAT LDS */
 	"R12, request, bytes: 4\n"
-	"R12, request, ncomp: 1\n"
+	"R12, request, components: 1\n"
 	"R13, lane, active: yes\n"
 	"F1, lane, inst_offset: 0x0\n"
 	"F2, lane, vgpr_address: 0x200000000000003c\n"
@@ -913,14 +913,14 @@ static const char *const explain_steps[] = {
 	"F3, lane, lds_limit: 0x40\n"
 	"F3, lane, outside: no\n"
 	"G2, lane, clear_to: 4\n"
-	"D21, lane, lds: 0x43c\n"
+	"D21, lane, lds_address: 0x43c\n"
 	"D21, lane, space: LDS\n"
 	"D11, lane, address: 0x0\n"
-	"D11, lane, components: 0x1\n"
+	"D11, lane, in_range: 0x1\n"
 	"N16, lane, status: OK\n",
 	/* FLAT LDS outside */
 	"R12, request, bytes: 4\n"
-	"R12, request, ncomp: 1\n"
+	"R12, request, components: 1\n"
 	"R13, lane, active: yes\n"
 	"F1, lane, inst_offset: 0x0\n"
 	"F2, lane, vgpr_address: 0x100000000fffe\n"
@@ -930,11 +930,11 @@ static const char *const explain_steps[] = {
 	"F3, lane, outside: yes\n"
 	"D21, lane, space: LDS\n"
 	"D11, lane, address: 0x0\n"
-	"D11, lane, components: 0x1\n"
+	"D11, lane, in_range: 0x1\n"
 	"N16, lane, status: MEMVIOL\n",
 	/* FLAT scratch walked */
 	"R12, request, bytes: 8\n"
-	"R12, request, ncomp: 2\n"
+	"R12, request, components: 2\n"
 	"R13, lane, active: yes\n"
 	"F1, lane, inst_offset: 0x0\n"
 	"F2, lane, vgpr_address: 0x2000000000006\n"
@@ -948,11 +948,11 @@ static const char *const explain_steps[] = {
 	"F10, component 2, dword_address: 0x8308\n"
 	"D21, lane, space: SCRATCH\n"
 	"D11, lane, address: 0x810a\n"
-	"D11, lane, components: 0x3\n"
+	"D11, lane, in_range: 0x3\n"
 	"N16, lane, status: OK\n",
 	/* FLAT scratch below 0 */
 	"R12, request, bytes: 4\n"
-	"R12, request, ncomp: 1\n"
+	"R12, request, components: 1\n"
 	"R13, lane, active: yes\n"
 	"F1, lane, inst_offset: -16\n"
 	"F2, lane, vgpr_address: 0x2000000000004\n"
@@ -962,11 +962,11 @@ static const char *const explain_steps[] = {
 	"F7, lane, negative: yes\n"
 	"D21, lane, space: NONE\n"
 	"D11, lane, address: 0x0\n"
-	"D11, lane, components: 0x1\n"
+	"D11, lane, in_range: 0x1\n"
 	"N16, lane, status: MEMVIOL\n",
 	/* FLAT nowhere */
 	"R12, request, bytes: 4\n"
-	"R12, request, ncomp: 1\n"
+	"R12, request, components: 1\n"
 	"R13, lane, active: yes\n"
 	"F1, lane, inst_offset: 0x0\n"
 	"F2, lane, vgpr_address: 0x800000000000\n"
@@ -976,11 +976,11 @@ static const char *const explain_steps[] = {
 	"F2, lane, violates: yes\n"
 	"D21, lane, space: NONE\n"
 	"D11, lane, address: 0x0\n"
-	"D11, lane, components: 0x1\n"
+	"D11, lane, in_range: 0x1\n"
 	"N16, lane, status: MEMVIOL\n",
 	/* GLOBAL V */
 	"R12, request, bytes: 4\n"
-	"R12, request, ncomp: 1\n"
+	"R12, request, components: 1\n"
 	"R13, lane, active: yes\n"
 	"F1, lane, inst_offset: -4\n"
 	"F6, lane, start: 0x1006\n"
@@ -990,11 +990,11 @@ static const char *const explain_steps[] = {
 	"G2, lane, clear_to: 4\n"
 	"D21, lane, space: MEMORY\n"
 	"D11, lane, address: 0x1000\n"
-	"D11, lane, components: 0x1\n"
+	"D11, lane, in_range: 0x1\n"
 	"N16, lane, status: OK\n",
 	/* GLOBAL SV */
 	"R12, request, bytes: 4\n"
-	"R12, request, ncomp: 1\n"
+	"R12, request, components: 1\n"
 	"R13, lane, active: yes\n"
 	"F1, lane, inst_offset: 0x0\n"
 	"F6, lane, start: 0x100001006\n"
@@ -1005,11 +1005,11 @@ static const char *const explain_steps[] = {
 	"G3, lane, misaligned: yes\n"
 	"D21, lane, space: MEMORY\n"
 	"D11, lane, address: 0x100001006\n"
-	"D11, lane, components: 0x1\n"
+	"D11, lane, in_range: 0x1\n"
 	"N16, lane, status: MEMVIOL\n",
 	/* GLOBAL none */
 	"R12, request, bytes: 4\n"
-	"R12, request, ncomp: 1\n"
+	"R12, request, components: 1\n"
 	"R13, lane, active: yes\n"
 	"F1, lane, inst_offset: 0x0\n"
 	"F6, lane, start: 0x8\n"
@@ -1019,11 +1019,11 @@ static const char *const explain_steps[] = {
 	"G2, lane, clear_to: 4\n"
 	"D21, lane, space: MEMORY\n"
 	"D11, lane, address: 0x8\n"
-	"D11, lane, components: 0x1\n"
+	"D11, lane, in_range: 0x1\n"
 	"N16, lane, status: OK\n",
 	/* GLOBAL aperture */
 	"R12, request, bytes: 4\n"
-	"R12, request, ncomp: 1\n"
+	"R12, request, components: 1\n"
 	"R13, lane, active: yes\n"
 	"F1, lane, inst_offset: 0x0\n"
 	"F6, lane, start: 0x1000000000000\n"
@@ -1031,11 +1031,11 @@ static const char *const explain_steps[] = {
 	"F6, lane, violates: yes\n"
 	"D21, lane, space: NONE\n"
 	"D11, lane, address: 0x0\n"
-	"D11, lane, components: 0x1\n"
+	"D11, lane, in_range: 0x1\n"
 	"N16, lane, status: MEMVIOL\n",
 	/* GLOBAL not canonical */
 	"R12, request, bytes: 4\n"
-	"R12, request, ncomp: 1\n"
+	"R12, request, components: 1\n"
 	"R13, lane, active: yes\n"
 	"F1, lane, inst_offset: 0x0\n"
 	"F6, lane, start: 0x800000000000\n"
@@ -1044,11 +1044,11 @@ static const char *const explain_steps[] = {
 	"F6, lane, violates: yes\n"
 	"D21, lane, space: NONE\n"
 	"D11, lane, address: 0x0\n"
-	"D11, lane, components: 0x1\n"
+	"D11, lane, in_range: 0x1\n"
 	"N16, lane, status: MEMVIOL\n",
 	/* SCRATCH SV */
 	"R12, request, bytes: 4\n"
-	"R12, request, ncomp: 1\n"
+	"R12, request, components: 1\n"
 	"R13, lane, active: yes\n"
 	"F1, lane, inst_offset: 0x4\n"
 	"F7, lane, sgpr: 0x10\n"
@@ -1058,11 +1058,11 @@ static const char *const explain_steps[] = {
 	"D28, lane, walked: no\n"
 	"D21, lane, space: SCRATCH\n"
 	"D11, lane, address: 0x8d08\n"
-	"D11, lane, components: 0x1\n"
+	"D11, lane, in_range: 0x1\n"
 	"N16, lane, status: OK\n",
 	/* SCRATCH none wave32 */
 	"R12, request, bytes: 4\n"
-	"R12, request, ncomp: 1\n"
+	"R12, request, components: 1\n"
 	"R13, lane, active: yes\n"
 	"F1, lane, inst_offset: 0x8\n"
 	"F7, lane, scratch_offset: 0x8\n"
@@ -1070,11 +1070,11 @@ static const char *const explain_steps[] = {
 	"D28, lane, walked: no\n"
 	"D21, lane, space: SCRATCH\n"
 	"D11, lane, address: 0x8108\n"
-	"D11, lane, components: 0x1\n"
+	"D11, lane, in_range: 0x1\n"
 	"N16, lane, status: OK\n",
 	/* SCRATCH below 0 */
 	"R12, request, bytes: 4\n"
-	"R12, request, ncomp: 1\n"
+	"R12, request, components: 1\n"
 	"R13, lane, active: yes\n"
 	"F1, lane, inst_offset: -16\n"
 	"F7, lane, sgpr: 0x4\n"
@@ -1082,11 +1082,11 @@ static const char *const explain_steps[] = {
 	"F7, lane, negative: yes\n"
 	"D21, lane, space: NONE\n"
 	"D11, lane, address: 0x0\n"
-	"D11, lane, components: 0x1\n"
+	"D11, lane, in_range: 0x1\n"
 	"N16, lane, status: MEMVIOL\n",
 	/* SCRATCH atomic */
 	"R12, request, bytes: 4\n"
-	"R12, request, ncomp: 1\n"
+	"R12, request, components: 1\n"
 	"R13, lane, active: yes\n"
 	"F1, lane, inst_offset: 0x0\n"
 	"F7, lane, vgpr: 0x6\n"
@@ -1098,11 +1098,11 @@ static const char *const explain_steps[] = {
 	"F4, lane, violates: yes\n"
 	"D21, lane, space: SCRATCH\n"
 	"D11, lane, address: 0x810a\n"
-	"D11, lane, components: 0x1\n"
+	"D11, lane, in_range: 0x1\n"
 	"N16, lane, status: MEMVIOL\n",
 	/* SMEM */
 	"R12, request, bytes: 64\n"
-	"R12, request, ncomp: 4\n"
+	"R12, request, components: 4\n"
 	"A9, request, base: 0x1000\n"
 	"A9, request, stride: 16\n"
 	"A9, request, num_records: 3\n"
@@ -1119,24 +1119,24 @@ static const char *const explain_steps[] = {
 	"A9, component 3, out_of_range: yes\n"
 	"A9, lane, byte_address: 0x1028\n"
 	"D11, lane, address: 0x1028\n"
-	"D11, lane, components: 0x3\n"
+	"D11, lane, in_range: 0x3\n"
 	"N16, lane, status: PARTIAL\n",
 	/* SMEM idle */
 	"R12, request, bytes: 16\n"
-	"R12, request, ncomp: 4\n"
+	"R12, request, components: 4\n"
 	"A9, request, base: 0x1000\n"
 	"A9, request, stride: 0\n"
 	"A9, request, num_records: 4096\n"
 	"N26, request, offset: 0x0\n"
 	"D23, lane, active: no\n"
 	"D11, lane, address: 0x0\n"
-	"D11, lane, components: 0x0\n"
+	"D11, lane, in_range: 0x0\n"
 	"N16, lane, status: INACTIVE\n",
 	/* SMEM V7 */
 	"V7, request, type: 1\n"
 	"D23, lane, active: yes\n"
 	"D11, lane, address: 0x0\n"
-	"D11, lane, components: 0x0\n"
+	"D11, lane, in_range: 0x0\n"
 	"N16, lane, status: IGNORED\n",
 };
 /* clang-format on */

@@ -69,7 +69,7 @@ static struct row rows[] = {
 	REQUEST("T", "number format", size.nfmt),
 	REQUEST("T", "format", size.format),
 	REQUEST("R12", "bytes", size.bytes),
-	REQUEST("R12", "ncomp", size.components),
+	REQUEST("R12", "components", size.components),
 	REQUEST("A9", "base", scalar.base),
 	REQUEST("A9", "stride", scalar.stride),
 	REQUEST("A9", "num_records", scalar.num_records),
@@ -131,11 +131,11 @@ static struct row rows[] = {
 	EACH("A9", "masked_offset", scalar.masked_offset, ),
 	EACH("A9", "out_of_range", scalar.out, ),
 	LANE("A9", "byte_address", scalar.byte_address),
-	LANE("D12", "lds", result.lds_address),
-	LANE("D21", "lds", result.lds_address),
+	LANE("D12", "lds_address", result.lds_address),
+	LANE("D21", "lds_address", result.lds_address),
 	LANE("D21", "space", result.space),
 	LANE("D11", "address", result.address),
-	LANE("D11", "components", result.in_range),
+	LANE("D11", "in_range", result.in_range),
 	LANE("N16", "status", result.status),
 };
 
