@@ -33,7 +33,7 @@ class Lanes:
     has_address  bool: the lane has an address in memory or scratch
     status       uint8: codes of Status
     in_range     uint8: bit d: component d is in range (R12); 0 unless status is OK, PARTIAL or
-                 MEMVIOL
+                 MEMVIOL, and for cache operations
     lds_address  uint32: LDS byte address; 0 where 'has_lds_address' is false
     has_lds_address  bool: the lane of a load to LDS writes LDS (L1), or the FLAT lane is in LDS
                  (F3)

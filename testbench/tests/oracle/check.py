@@ -60,7 +60,7 @@ def compare_request(ans, row):
                 yield name, "R12 N17", getattr(ans, name), row[name]
 
 
-def compare_lanes(ans, row):
+def compare_lanes(req, ans, row):
     """(lane, field, rules, here, model)"""
     none = [None] * len(ans.lanes)
     columns = (
@@ -73,7 +73,7 @@ def compare_lanes(ans, row):
     for number, (lane, theirs) in enumerate(
         zip(ans.lanes, zip(*columns, strict=True), strict=True)
     ):
-        checked = lane.status in ("ok", "partial", "memviol")
+        checked = req.cls != "cache" and lane.status in ("ok", "partial", "memviol")
         in_range = (1 << row["components"]) - 1 & ~lane.oob if checked else 0
         ours = (lane.status, lane.addr, in_range, lane.lds, lane.seg)
         if ours == theirs:
@@ -93,7 +93,7 @@ def compare_addresses(item, row):
     ans = answer(part, ctx, req)
     for difference in compare_request(ans, row):
         yield "-", *difference
-    yield from compare_lanes(ans, row)
+    yield from compare_lanes(req, ans, row)
 
 
 def runs(entries):
