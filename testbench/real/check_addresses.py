@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Hold the golden model to the kernels: every lane's address in the request files must be where the interpreter's own load or store goes.
+"""Hold the golden model to the kernels: every lane's address in the request files must be where the
+interpreter's own load or store goes.
 
-usage: check_addresses.py ASSEMBLY_DIR REQUEST_DIR MAU     (make.sh runs it: MAU=path of mau make.sh --check)
-Covers GLOBAL, FLAT in all three spaces, SCRATCH, buffers, loads to LDS, scalar loads. In alignment mode DWORD low
-bits may be cleared. A lane for which the model reports no address is a failure, too: no request here violates, or is masked off.
-The twin: of the files struct_*, whose swizzled V#s get another INDEX_STRIDE, every one must differ.
-Exit: 0 all equal, 1 not.
+usage: check_addresses.py ASSEMBLY_DIR REQUEST_DIR MAU     (make.sh runs it: MAU=path of mau make.sh
+--check) Covers GLOBAL, FLAT in all three spaces, SCRATCH, buffers, loads to LDS, scalar loads. In
+alignment mode DWORD low bits may be cleared. A lane for which the model reports no address is a
+failure, too: no request here violates, or is masked off. The twin: of the files struct_*, whose
+swizzled V#s get another INDEX_STRIDE, every one must differ. Exit: 0 all equal, 1 not.
 SPDX-License-Identifier: Apache-2.0
 """
 
@@ -23,7 +24,8 @@ MASK48 = (1 << 48) - 1
 
 
 def swizzled(gfx, words, index, offset):
-    """A4: distance from the buffer's first byte, as dwords of neighbouring records lie side by side."""
+    """A4: distance from the buffer's first byte, as dwords of neighbouring records lie side by
+    side."""
     elements = (
         16 if gfx >= 11 and words[1] >> 30 == 3 else 2 << (words[3] >> 19 & 3) if gfx < 9 else 4
     )
@@ -36,7 +38,8 @@ def swizzled(gfx, words, index, offset):
 
 
 def buffer_address(wave, inst, found, lane):
-    """Base + SOFFSET + index * stride + offset of a buffer, swizzled or not: (by the manual, by SILICON). Without ADD_TID."""
+    """Base + SOFFSET + index * stride + offset of a buffer, swizzled or not: (by the manual, by
+    SILICON). Without ADD_TID."""
     words, gfx = wave.vsharp(found["srsrc"]), wave.gfx
     vaddr = (
         [wave.v[register(found["vaddr"])[1] + n][lane] for n in range(register(found["vaddr"])[2])]
@@ -57,13 +60,15 @@ def buffer_address(wave, inst, found, lane):
 
 
 def expected(step):
-    """(text, [(lane, "address" or "lds_address", address, or a pair: by the manual, by SILICON)])."""
+    """(text, [(lane, "address" or "lds_address", address, or a pair: by the manual, by
+    SILICON)])."""
     wave, inst, found, out = step.wave, step.inst, operands(step.inst), []
     kind = inst.name.split("_")[0]
     flat_scratch = wave.scalar("flat_scratch", 64)
     if 9 <= wave.gfx < 11 and flat_scratch not in (None, wave.spaces.scratch_base):
         sys.exit(
-            f"check_addresses: {step.title}: FLAT_SCRATCH is 0x{flat_scratch:x}, the request says 0x{wave.spaces.scratch_base:x}"
+            f"check_addresses: {step.title}: FLAT_SCRATCH is 0x{flat_scratch:x}, "
+            f"the request says 0x{wave.spaces.scratch_base:x}"
         )
     if kind == "s":
         out.append((0, "address", wave.scalar_place(inst, found)[0]))
@@ -103,7 +108,8 @@ def compare(context, wanted, answer, counts, say=print):
         else:
             counts["different"] += 1
             say(
-                f"{place} lane {lane}: {text}\n  kernel {key} 0x{address:x}, model 0x{got:x} ({answer['status'][lane]})"
+                f"{place} lane {lane}: {text}\n"
+                f"  kernel {key} 0x{address:x}, model 0x{got:x} ({answer['status'][lane]})"
             )
 
 
@@ -157,7 +163,8 @@ def main():
         path for path in Path(sys.argv[2]).glob("*.mreq") if path.stem.endswith(made)
     }:
         sys.exit(
-            f"check_addresses: the request files of {sys.argv[2]} are not those of the assembly, make them again"
+            f"check_addresses: the request files of {sys.argv[2]} are not those of the assembly, "
+            "make them again"
         )
     for path, episodes in files.items():
         text = path.read_text()

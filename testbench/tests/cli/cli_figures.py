@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""explain reproduces the examples of docs/spec: the swizzle figure of lane_address.md, the wave of segment.md, the loads of scalar.md; eval shows their spaces.
+"""explain reproduces the examples of docs/spec: the swizzle figure of lane_address.md, the wave of
+segment.md, the loads of scalar.md; eval shows their spaces.
 
 usage: cli_figures.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
@@ -15,7 +16,8 @@ from mau_command import GOOD, OK, ROOT, MauCase, mau, objects  # noqa: E402
 
 
 class Spaces(MauCase):
-    """The wave of docs/spec/segment.md: nine lanes of a FLAT load; and the examples of docs/spec/scalar.md."""
+    """The wave of docs/spec/segment.md: nine lanes of a FLAT load; and the examples of
+    docs/spec/scalar.md."""
 
     POINTERS = (
         0x1000,
@@ -127,7 +129,8 @@ class Spaces(MauCase):
         text = GOOD.replace(
             "align=dword", "align=unaligned lds_size=0x400 shared_hi=0x10000 private_hi=0x20000"
         ) + (
-            "request tag=1\nop enc=flat cls=load size=4\nexec 0x7\nv0 0x1000 0x10 0x10 0*61\nv1 0 0x10000 0x20000 0*61\n"
+            "request tag=1\nop enc=flat cls=load size=4\nexec 0x7\n"
+            "v0 0x1000 0x10 0x10 0*61\nv1 0 0x10000 0x20000 0*61\n"
             "request tag=2\nop enc=scratch cls=store size=4\nexec 0x1\n"
         )
         buffer, flat, scratch = objects(self.check(mau("eval", self.file(text)), OK).stdout)
@@ -145,7 +148,8 @@ class Spaces(MauCase):
 
 
 class Figure(MauCase):
-    """24-byte records of dwords X Y Z W U V, element size 4, index stride 8 (docs/spec/lane_address.md)."""
+    """24-byte records of dwords X Y Z W U V, element size 4, index stride 8
+    (docs/spec/lane_address.md)."""
 
     BASE, STRIDE, ISTRIDE, ELEMENT = 0x1000, 24, 8, 4
     WORD3 = {

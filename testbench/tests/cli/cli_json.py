@@ -121,7 +121,8 @@ WORD = {
 
 
 def fields_of_explain():
-    """The tables of docs/user/cli.md under `explain --json`: of the object, of a lane, of a step, of a step of data; name and type of each field."""
+    """The tables of docs/user/cli.md under `explain --json`: of the object, of a lane, of a step,
+    of a step of data; name and type of each field."""
     text = (
         (USER / "cli.md")
         .read_text()
@@ -165,7 +166,8 @@ class Json(MauCase):
         )
 
     def test_every_rule_has_a_bin(self):
-        """Rules of docs/spec but T, which speaks of data, OF_DATA, OF_WORDS, which the unit does not see, and AS_BEFORE."""
+        """Rules of docs/spec but T, which speaks of data, OF_DATA, OF_WORDS, which the unit does
+        not see, and AS_BEFORE."""
         rules = {
             m
             for page in (ROOT / "docs/spec").glob("*.md")
@@ -254,7 +256,8 @@ class Json(MauCase):
         self.assertIn("planted fault 13", mau(*run).stdout.splitlines()[0])
 
     def test_reproduce(self):
-        """The line to paste: ./run as it was called, the path as a shell takes it; when no file can be written, the run itself."""
+        """The line to paste: ./run as it was called, the path as a shell takes it; when no file can
+        be written, the run itself."""
         out = self.dir / "it's"
         (row,) = objects(
             self.check(
@@ -298,7 +301,8 @@ class Json(MauCase):
         )
 
     def test_names_that_are_no_utf8(self):
-        """U+FFFD for the bytes that are none, as eval does, in every object; the file itself has its name."""
+        """U+FFFD for the bytes that are none, as eval does, in every object; the file itself has
+        its name."""
         base = os.fsencode(self.dir) + b"/"
         run = (
             "run",
@@ -442,7 +446,8 @@ class Json(MauCase):
             self.check_one_line(mau("run", "--gfx", gfx, "--waves", 10), USAGE, f"'{gfx}'")
 
     def test_decode_of_a_later_part(self):
-        """Words of gfx90a and later, taken for those of gfx9: what they are there. Bits that gfx9 does not have, or has for something else, and opcodes."""
+        """Words of gfx90a and later, taken for those of gfx9: what they are there. Bits that gfx9
+        does not have, or has for something else, and opcodes."""
         of = {
             "90a": ("gfx90a",),
             "942": ("gfx942", "gfx950"),
@@ -569,7 +574,8 @@ class Json(MauCase):
         )
 
     def test_explain_is_documented(self):
-        """Every field of the four tables of docs/user/cli.md is printed, and no other; every type that is printed is in its row."""
+        """Every field of the four tables of docs/user/cli.md is printed, and no other; every type
+        that is printed is in its row."""
         flat = (
             "--gfx",
             "9",

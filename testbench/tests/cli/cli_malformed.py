@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Malformed request files and machine words: exit code 3 (docs/user/exit_codes.md) and exactly one line on standard error that names file, line, column,
-what is wrong and the remedy, the same for every verb that reads them.
+"""Malformed request files and machine words: exit code 3 (docs/user/exit_codes.md) and exactly one
+line on standard error that names file, line, column, what is wrong and the remedy, the same for
+every verb that reads them.
 
 usage: cli_malformed.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
@@ -197,7 +198,8 @@ class Malformed(MauCase):
         self.assertEqual(len(done.stdout.splitlines()), 2, self.said(done))
 
     def test_grain_of_an_error(self):
-        """docs/user/eval.md: an episode with an error gives no line, not even of the requests before it."""
+        """docs/user/eval.md: an episode with an error gives no line, not even of the requests
+        before it."""
         bad = self.file(GOOD + REQUEST + BODY + "request tag=1\nbad\n")
         done = self.check_one_line(
             mau("eval", bad, self.file(GOOD, "good.mreq")), INPUT, f"{bad}:18:"
@@ -207,8 +209,9 @@ class Malformed(MauCase):
         )
 
     def test_flat_context(self):
-        """The context lines of docs/user/mreq.md that say every default: explain and a bare context have the same apertures, LDS and policy. With apertures
-        at 0 a pointer below 2^32 is in none that it may use."""
+        """The context lines of docs/user/mreq.md that say every default: explain and a bare context
+        have the same apertures, LDS and policy. With apertures at 0 a pointer below 2^32 is in none
+        that it may use."""
         lines = re.findall(
             r"(?m)^    (context .*\bshared_hi=\S+ private_hi=\S+)$",
             (USER / "mreq.md").read_text().split("equal to `context gfx=N`")[1],
@@ -222,11 +225,15 @@ class Malformed(MauCase):
                 mau("explain", "--gfx", gfx, "--inst", "0xdc500000 0x03000001", "--ptr", 0x1000), OK
             ).stdout
             self.assertIn(
-                f"LDS aperture {int(high, 16):#010x}_00000000  scratch aperture {int(private, 16):#010x}_00000000\n",
+                f"LDS aperture {int(high, 16):#010x}_00000000  "
+                f"scratch aperture {int(private, 16):#010x}_00000000\n",
                 text,
             )
             self.assertIn(f"lds_size {size}\n", text)
-            body = f"request\nop enc=flat cls=load size=4\nm0 0xffffffff\nexec 3\nv0 0x1000*64\nv1 0 {high}*63\n"
+            body = (
+                "request\nop enc=flat cls=load size=4\nm0 0xffffffff\nexec 3\n"
+                f"v0 0x1000*64\nv1 0 {high}*63\n"
+            )
             (row,) = objects(
                 self.check(mau("eval", self.file(f"{HEAD}episode\n{line}\n{body}")), OK).stdout
             )

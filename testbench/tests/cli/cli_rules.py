@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Rules by what the program prints: misaligned formats (N27), SADDR 0x7f (N28), scalar offsets (N26), a buffer end 2^31 bytes away (R7).
+"""Rules by what the program prints: misaligned formats (N27), SADDR 0x7f (N28), scalar offsets
+(N26), a buffer end 2^31 bytes away (R7).
 
 usage: cli_rules.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""The explorer in a headless Chromium: its model answers as `mau eval`, and the page shows what the model says.
+"""The explorer in a headless Chromium: its model answers as `mau eval`, and the page shows what the
+model says.
 
 usage: explorer_page.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
@@ -100,7 +101,8 @@ class Page(MauCase):
         )
 
     def test_answers_are_those_of_eval(self):
-        """10,000 random requests and every one of the compiled kernels: the same lines, by their CRC."""
+        """10,000 random requests and every one of the compiled kernels: the same lines, by their
+        CRC."""
         random = subprocess.run(
             [str(REQUESTS), "10000"], stdout=subprocess.PIPE, text=True, check=True
         ).stdout
@@ -126,7 +128,8 @@ class Page(MauCase):
         self.assertGreater(total, 12000)
 
     def test_presets(self):
-        """Each shows its lanes, its transactions, and a derivation; none a complaint. One by its address, all within one page."""
+        """Each shows its lanes, its transactions, and a derivation; none a complaint. One by its
+        address, all within one page."""
         document = browse(f"file://{PAGE}#preset=1")
         self.assertIn('data-ready="1"', document)
         self.assertIn('id="note" role="status" aria-live="polite" class=""', document)
@@ -146,7 +149,8 @@ class Page(MauCase):
             self.assertGreater(steps, 3, n)
 
     def test_defaults_by_generation(self):
-        """As `mau explain` has them, on a generation that is chosen, too; what was edited stays. Exercise 3 of the tutorial shows its 64 and its 16."""
+        """As `mau explain` has them, on a generation that is chosen, too; what was edited stays.
+        Exercise 3 of the tutorial shows its 64 and its 16."""
         found = self.harness("""const choose = (id, value) => { $(id).value = value; $(id).dispatchEvent(new Event("change")); }, rows = [];
           const edit = (name, value) => { const e = document.querySelector(`[data-name=${name}]`); e.value = value; for (const type of ["input", "change"]) e.dispatchEvent(new Event(type)); };
           for (const gfx of [...GENERATIONS, ...GENERATIONS.toReversed()]) { choose("gfx", gfx); rows.push([gfx, toText(request), $("txn").textContent, document.querySelector("[data-name=policy]").value]); }
@@ -204,7 +208,8 @@ class Page(MauCase):
         )
 
     def test_instructions(self):
-        """The list of a generation: the opcodes of its column of the table that the unit executes."""
+        """The list of a generation: the opcodes of its column of the table that the unit
+        executes."""
         found = self.harness(
             "return Object.fromEntries(GENERATIONS.map((gfx, n) => [gfx, Object.keys(model.instructions(n))]));"
         )
@@ -265,8 +270,9 @@ class Page(MauCase):
         return json.loads(element(browse(f"file://{page}", *options), "found"))
 
     def test_change_is_drawn_in_16_ms(self):
-        """A stride that is dragged, in every preset with a V#: from the input event until the page is laid out and its pixels are there; the quickest of
-        sixty changes, since others share the machine."""
+        """A stride that is dragged, in every preset with a V#: from the input event until the page
+        is laid out and its pixels are there; the quickest of sixty changes, since others share the
+        machine."""
         times = self.harness("""const times = [];
           for (let n = 0; n < PRESETS.length; n++) { show(preset(n)); times.push([]);
             const drag = document.querySelector("#vfields input[type=range][aria-label=stride]");
@@ -280,7 +286,8 @@ class Page(MauCase):
         self.assertLess(max(min(row) for row in times), 16)
 
     def test_keyboard(self):
-        """Arrow keys choose lanes, and say so to a screen reader; buttons step through the transactions."""
+        """Arrow keys choose lanes, and say so to a screen reader; buttons step through the
+        transactions."""
         found = self.harness("""const box = $("lanes"), at = () => box.getAttribute("aria-activedescendant"), seen = [];
           box.focus();
           for (const key of ["ArrowRight", "ArrowDown", "End", "ArrowRight", "ArrowLeft", "Home"]) { dispatch(box, "keydown", { key }); seen.push(at()); }

@@ -213,7 +213,8 @@ def check(args):
             shown.add(key)
             report(kind, found)
     print(
-        f"{args.requests} requests of addresses, {args.data} of data, seed {args.seed}: {total} differences"
+        f"{args.requests} requests of addresses, {args.data} of data, seed {args.seed}: "
+        f"{total} differences"
     )
     return total
 

@@ -32,7 +32,8 @@ class Negative(unittest.TestCase):
             self.assertEqual((done.returncode, done.stderr), (1, ""))
             self.assertRegex(
                 done.stdout,
-                rf"\ADIFFERENCE {kind} request \d+, lane \d+, {field}: rules \S+, model \S+; by .*\b{rule}\b.*\n"
+                rf"\ADIFFERENCE {kind} request \d+, lane \d+, {field}: rules \S+, "
+                rf"model \S+; by .*\b{rule}\b.*\n"
                 r"  context gfx=\S+ .*\n  op enc=.*\n",
             )
             self.assertRegex(
