@@ -18,11 +18,9 @@ const char *mau_strerror(int result)
 	case MAU_ERR_GEOMETRY:
 		return "window must be 4, 8, 16, 32 or 64 lanes and line_bytes 64 or 128";
 	case MAU_ERR_ENCODING:
-		return "not an operation: enc must be MAU_ENC_MUBUF .. MAU_ENC_SMEM and size one "
-		       "of its "
-		       "sizes; with cls MAU_CLS_ATOMIC, size must be MAU_SIZE_4 or MAU_SIZE_8, fmt "
-		       "0, "
-		       "and enc neither MAU_ENC_MTBUF nor MAU_ENC_SMEM";
+		return "not an operation: enc must be MAU_ENC_MUBUF .. MAU_ENC_SMEM with one of "
+		       "its sizes; with cls MAU_CLS_ATOMIC, size must be MAU_SIZE_4 or "
+		       "MAU_SIZE_8, fmt 0, and enc neither MAU_ENC_MTBUF nor MAU_ENC_SMEM";
 	case MAU_ERR_LANE:
 		return "lane number outside the wave";
 	case MAU_ERR_SPACE:
