@@ -217,7 +217,9 @@ class Text(MauCase):
         self.assertEqual(
             [set(page) for page in row["also"]], [{"rule", "page", "statement", "examples"}] * 3
         )
-        self.assertTrue(row["also"][0]["statement"]["settled"].startswith("Attributes: seg follows "))
+        self.assertTrue(
+            row["also"][0]["statement"]["settled"].startswith("Attributes: seg follows ")
+        )
         text = self.check(mau("explain", "AT12"), OK).stdout
         self.assertEqual(
             (text.count("(docs/"), text.count("worked examples"), text.count("memory after:")),
