@@ -14,6 +14,8 @@ from regress_summary import find, holes
 
 PICTURES, LISTED, BINS = 20, 400, 80  # groups shown whole; failing runs named; steps of the rate
 TXNS = 16  # transactions of a failure of coalescing
+# In the order of the report's text.
+TXN_FIELDS = ("line", "window", "pass", "lanes", "bytes", "last", "attr")
 STILL = 60  # signals of a file of the RTL that are named
 
 
@@ -199,7 +201,7 @@ def transactions(both, window):
     for n in range(max(0, first - TXNS // 4), len(pairs))[:TXNS]:
         model, unit = pairs[n]
         differ = (
-            [name for name in model if model[name] != unit[name]]
+            [name for name in TXN_FIELDS if model[name] != unit[name]]
             if model and unit
             else ["only one side has it"]
         )
