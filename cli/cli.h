@@ -75,27 +75,32 @@ bool cli_unit_has(unsigned gfx);
 const char *cli_unit_gfx_name(unsigned gfx);
 
 /** Options of a unit under test, for an argp table; handled by cli_unit_option(). */
-#define CLI_UNIT_OPTIONS                                                                        \
-	{"lanes",                                                                               \
-	 CLI_LANES,                                                                             \
-	 "N",                                                                                   \
-	 0,                                                                                     \
-	 "lanes of a beat: 4, 8, 16, 32, 64; alone it raises a smaller window to it",           \
-	 1},                                                                                    \
-		{"window",                                                                      \
-	         CLI_WINDOW,                                                                    \
-	         "N",                                                                           \
-	         0,                                                                             \
-	         "lanes merged together: 4, 8, 16, 32 or 64; alone it lowers more lanes to it", \
-	         1},                                                                            \
-		{"line-bytes", CLI_LINE_BYTES, "N", 0, "bytes of a memory line: 64 or 128", 1}, \
-		{"engine",                                                                      \
-	         CLI_ENGINE,                                                                    \
-	         "NAME",                                                                        \
-	         0,                                                                             \
-	         "verilator, systemc, inst: the unit that takes instruction words, netlist: "   \
-	         "what Yosys makes of the unit for an ECP5, or board:DEVICE[@BAUD]: the unit "  \
-	         "on a board there",                                                            \
+#define CLI_UNIT_OPTIONS                                                                           \
+	{"lanes",                                                                                  \
+	 CLI_LANES,                                                                                \
+	 "N",                                                                                      \
+	 0,                                                                                        \
+	 "lanes a clock: 4, 8, 16, 32 or 64 (default 16); without --window sets it too",           \
+	 1},                                                                                       \
+		{"window",                                                                         \
+	         CLI_WINDOW,                                                                       \
+	         "N",                                                                              \
+	         0,                                                                                \
+	         "lanes that merge into lines: 4 to 64 (default 16); without --lanes sets it too", \
+	         1},                                                                               \
+		{"line-bytes",                                                                     \
+	         CLI_LINE_BYTES,                                                                   \
+	         "N",                                                                              \
+	         0,                                                                                \
+	         "bytes of a memory line: 64 (default) or 128",                                    \
+	         1},                                                                               \
+		{"engine",                                                                         \
+	         CLI_ENGINE,                                                                       \
+	         "NAME",                                                                           \
+	         0,                                                                                \
+	         "verilator, systemc, inst: the unit that takes instruction words, netlist: "      \
+	         "what Yosys makes of the unit for an ECP5, or board:DEVICE[@BAUD]: the unit "     \
+	         "on a board there",                                                               \
 	         1}
 
 /** Keys of the options of a unit; CLI_FAULT and those behind it take the tracing build. */
@@ -127,9 +132,12 @@ bool cli_unit_is(const tb_unit *unit);
 /** Handles the keys of a unit; ARGP_ERR_UNKNOWN for others. */
 error_t cli_unit_option(int key, const char *arg, cli_unit *unit);
 
-/** Unit of a file ('from', NULL: none) with what the command line gave on top; missing parts are
- * 16/16/64, verilator; of lanes and window, one alone takes the other with it, so that a beat has
- * no more lanes than a window; the data path has no window above its lanes. */
+/** Refuses --engine together with --data; returns cli_bad(). */
+error_t cli_data_engine(const char *engine);
+
+/** Makes the unit to use. The command line overrides the file's unit ('from', NULL: the file has
+ * none), which overrides the default, 16/16/64 on verilator. --lanes or --window given alone sets
+ * both. On the data path a file's window above its lanes is lowered to them. */
 void cli_unit_make(const cli_unit *given, const tb_unit *from, tb_unit *unit_ret);
 
 /** cli_unit_make() of a unit that is to run; that of a board is the one it holds, unless a size was

@@ -154,8 +154,7 @@ static error_t check_data(const struct run *r)
 	bool fixed = r->knobs.memory == TB_ANSWERS_NONE || r->knobs.memory == TB_ANSWERS_FIXED;
 
 	if (r->data && r->given.engine)
-		return cli_bad("--engine %s: --data names the unit already, remove one of both",
-		               r->given.engine);
+		return cli_data_engine(r->given.engine);
 	if (!r->data && (r->has_memory || r->knobs.stream))
 		return cli_bad("%s: the address unit has no memory, add --data",
 		               r->has_memory ? "--memory" : "--throughput");

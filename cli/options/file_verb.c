@@ -35,9 +35,7 @@ error_t cli_file_option(int key, char *arg, cli_file *file)
 		return 0;
 	case ARGP_KEY_END:
 		if (file->data && file->given.engine)
-			return cli_bad("--engine %s: --data names the unit already, remove one of "
-			               "both",
-			               file->given.engine);
+			return cli_data_engine(file->given.engine);
 		return file->path ? 0
 		                  : cli_bad("no file, name a request file (.mreq) or - for "
 		                            "standard input");

@@ -44,6 +44,13 @@ static error_t geometry_option(int key, const char *arg, cli_unit *unit)
 	return 0;
 }
 
+error_t cli_data_engine(const char *engine)
+{
+	return cli_bad("--engine %s: --data runs the data path, which has one engine of its own; "
+	               "remove --engine, or remove --data to run the address unit",
+	               engine);
+}
+
 /* board:DEVICE or board:DEVICE@BAUD */
 static error_t board_option(const char *arg, cli_unit *unit)
 {
@@ -105,15 +112,9 @@ void cli_unit_make(const cli_unit *given, const tb_unit *from, tb_unit *unit_ret
 	                                .line_bytes = MAU_DEFAULT_LINE_BYTES,
 	                                .engine = "verilator"};
 
-	if (given->lanes) {
-		unit.lanes = given->lanes;
-		if (!given->window && unit.window < unit.lanes)
-			unit.window = unit.lanes;
-	}
-	if (given->window) {
-		unit.window = given->window;
-		if (!given->lanes && unit.lanes > unit.window)
-			unit.lanes = unit.window;
+	if (given->lanes || given->window) {
+		unit.lanes = given->lanes ? given->lanes : given->window;
+		unit.window = given->window ? given->window : given->lanes;
 	}
 	if (given->line_bytes)
 		unit.line_bytes = given->line_bytes;
@@ -151,7 +152,9 @@ int cli_unit_to_run(const cli_unit *given, const tb_unit *from, tb_unit *unit_re
 {
 	cli_unit_make(given, from, unit_ret);
 	if (tb_is_data_path(unit_ret) && unit_ret->window > unit_ret->lanes) {
-		cli_bad("--window: the data path has none above its %u lanes", unit_ret->lanes);
+		cli_bad("--window %u: the data path has no window above its lanes; choose "
+		        "--window %u or less, or more --lanes",
+		        unit_ret->window, unit_ret->lanes);
 		return TB_EXIT_USAGE;
 	}
 	if (MAU_FAULT_IS_DATA(unit_ret->fault) && !tb_is_data_path(unit_ret)) {

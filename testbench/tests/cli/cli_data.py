@@ -593,7 +593,7 @@ class Lockstep(MauCase):
     def test_refused(self):
         path = self.file(self.TEXT)
         for args, words in (
-            (("--window", 8, "--lanes", 4), ("--window", "none above its 4 lanes")),
+            (("--window", 8, "--lanes", 4), ("--window", "--window 8: the data path has no window above its lanes", "--window 4")),
             ((*self.ADDRESS, "--throughput"), ("--throughput", "--data")),
             (("--episode", 1), ("--episode 1", "has 1")),
         ):
@@ -607,6 +607,32 @@ class Lockstep(MauCase):
             ("run", "--throughput"),
         ):
             self.check_one_line(mau(*args), USAGE, "--data")
+
+    def test_engine_of_data_path(self):
+        """The remedy is right: without --engine, or without --data, each engine is accepted."""
+        for engine in ("verilator", "systemc", "inst", "netlist", "board:/dev/mau"):
+            for verb in (("run",), ("replay", "x"), ("shrink", "x")):
+                done = mau(*verb, "--data", "--engine", engine)
+                self.check_one_line(
+                    done,
+                    USAGE,
+                    f"--engine {engine}: --data runs the data path",
+                    "remove --engine, or remove --data to run the address unit",
+                )
+        without = mau("run", "--data", "--lanes", 4, "--waves", 10)
+        self.assertIn("data path 4/4/64", self.check(without, OK).stdout)
+
+    def test_one_default(self):
+        """A size alone sets lanes and window, with and without --data."""
+        for args, size in (
+            ((), "16/16/64"),
+            (("--lanes", 4), "4/4/64"),
+            (("--window", 4), "4/4/64"),
+            (("--lanes", 4, "--line-bytes", 64), "4/4/64"),
+        ):
+            for data, what in (((), "unit"), (("--data",), "data path")):
+                done = self.check(mau("run", *data, *args, "--waves", 10), OK)
+                self.assertRegex(done.stdout, rf"\A{what} {size}[ ,]")
 
     def test_throughput(self):
         """Timing 3 in the streams of a file: eight loads of one kind; not where the requests differ."""
