@@ -139,6 +139,7 @@ void shrink_operands(shrinker *s)
 				shrink_number(s, &req->vsharp[w], sizeof(req->vsharp[w]));
 		simpler_op(s, &req->op);
 		simpler_offset(s, &req->op);
+		shrink_records(s, req);
 		shrink_try_zero(s, &req->tag, sizeof(req->tag));
 	}
 	simpler_context(s);

@@ -39,6 +39,9 @@ void shrink_number(shrinker *s, void *at, size_t size);
 /** Simplifies every operand and field of every request and of the context. */
 void shrink_operands(shrinker *s);
 
+/** Lowers NUM_RECORDS of a buffer request and an operand that reaches it, both by the same. */
+void shrink_records(shrinker *s, mau_request *req);
+
 /** Simplifies a VGPR of 64 lanes: all lanes 0; else inactive lanes 0, and each active lane simpler
  * if there are few. */
 void shrink_vgpr(shrinker *s, uint32_t *v, uint64_t exec);
