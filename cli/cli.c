@@ -1,5 +1,5 @@
 /*
- * cli.c - arguments of a verb by argp's table, and what is said on standard error; see cli.h.
+ * cli.c - parsing the arguments of a verb, and messages on standard error; see cli.h.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -15,10 +15,10 @@
 
 static const char *verb = "mau"; /* argv[0] of the verb that runs */
 static const struct argp *table;
-static const struct argp **caught; /* where cli_catch() wants the table */
+static const struct argp **caught; /* where cli_parse() stores the table; see cli_catch() */
 static bool reported;
-static int behind; /* the words before this one are done: a bad option among letters of one word
-                      leaves getopt in front of that word */
+static int next; /* index of the word after the parsed ones. After a bad letter in a word of short
+                    options getopt's own index is still at that word. */
 
 static void say(const char *format, va_list args)
 {
@@ -59,7 +59,7 @@ int cli_write_failed(void)
 
 int cli_no_json(void)
 {
-	return cli_fail(TB_EXIT_INTERNAL, "cannot make JSON: memory ran out");
+	return cli_fail(TB_EXIT_INTERNAL, "memory ran out for the JSON output");
 }
 
 static error_t parse(int key, char *arg, struct argp_state *state)
@@ -69,15 +69,15 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	if (key == ARGP_KEY_ERROR) {
 		if (!reported && state->next <= state->argc && state->next > 0)
 			cli_bad_option(table, verb,
-			               state->argv[state->next == behind && behind < state->argc
-			                                   ? behind
+			               state->argv[state->next == next && next < state->argc
+			                                   ? next
 			                                   : state->next - 1]);
 		return 0;
 	}
 	result = table->parser(key, arg, state);
-	behind = state->next > behind ? state->next : behind;
+	next = state->next > next ? state->next : next;
 	if (key == ARGP_KEY_ARG && result == ARGP_ERR_UNKNOWN)
-		return cli_bad("unexpected argument '%s', '%s --help' shows what goes where", arg,
+		return cli_bad("unexpected argument '%s', '%s --help' shows the arguments", arg,
 		               verb);
 	return result;
 }
@@ -89,6 +89,7 @@ void cli_catch(const struct argp **table_ret)
 
 int cli_parse(const struct argp *argp, int argc, char **argv, void *input)
 {
+	static char room[1 << 14]; /* for all of a help text, so that main() sees its write fail */
 	struct argp wrapped = *argp;
 
 	if (caught) {
@@ -98,11 +99,12 @@ int cli_parse(const struct argp *argp, int argc, char **argv, void *input)
 	verb = argv[0];
 	table = argp;
 	reported = false;
-	behind = 1;
+	next = 1;
 	for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
 		if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) {
 			setenv("ARGP_HELP_FMT", "no-dup-args-note",
-			       0); /* a sentence that says nothing */
+			       0); /* leaves out a sentence of argp about short options */
+			setvbuf(stdout, room, _IOFBF, sizeof(room));
 			argp_help(argp, stdout, ARGP_HELP_STD_HELP & ~(unsigned)ARGP_HELP_BUG_ADDR,
 			          argv[0]);
 			return TB_EXIT_OK;
@@ -112,6 +114,6 @@ int cli_parse(const struct argp *argp, int argc, char **argv, void *input)
 	               ARGP_NO_ERRS | ARGP_NO_HELP | ARGP_NO_EXIT | ARGP_IN_ORDER, NULL,
 	               input) == 0)
 		return -1;
-	cli_bad("bad arguments, '%s --help' shows how", verb);
+	cli_bad("bad arguments, '%s --help' shows the arguments", verb);
 	return TB_EXIT_USAGE;
 }

@@ -1,8 +1,8 @@
 /*
- * cli.h - what the verbs of the command `mau` share: argument parsing, messages, numbers.
+ * cli.h - what the verbs of `mau` share: arguments, messages, numbers, request files, the unit.
  *
- * Every verb is one function that takes its own argv (argv[0] is "mau VERB") and returns a
- * TB_EXIT_* code. Messages are one line on standard error, "mau VERB: what, remedy"; results go to
+ * A verb is a function that takes its own argv (argv[0] is "mau VERB") and returns a TB_EXIT_*
+ * code. A message is one line on standard error: "mau VERB: what is wrong, remedy". Results go to
  * standard output, which main() closes and checks.
  *
  * SPDX-License-Identifier: Apache-2.0
@@ -28,82 +28,72 @@ int cmd_board(int argc, char **argv);
 int cmd_board_sign(int argc, char **argv); /**< `mau board sign` */
 
 /**
- * Parses arguments by argp's table: options may come in any place, --help prints the help on
- * standard output. Returns -1 to go on, or the exit code: TB_EXIT_OK after --help, TB_EXIT_USAGE
- * after one line that says what is wrong. argp->parser returns cli_bad() for a bad argument.
+ * Parses the arguments by argp's table. Options may come in any place. --help prints the help on
+ * standard output. Returns -1 to go on, else the exit code: TB_EXIT_OK after --help, TB_EXIT_USAGE
+ * after a message. argp->parser returns cli_bad() for a bad argument.
  */
 int cli_parse(const struct argp *argp, int argc, char **argv, void *input);
 
-/** Says "mau VERB: ..." for a bad argument; returns the value that the parser returns. */
+/** Prints "mau VERB: ..." for a bad argument. Returns what argp->parser must return. */
 error_t cli_bad(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/** Says by cli_bad() what is wrong with 'word', an option that getopt did not like; 'table' and
- * 'verb' are those of the command line. */
+/** Prints with cli_bad() what is wrong with 'word', an option that getopt refused. 'table' is the
+ * verb's option table. */
 void cli_bad_option(const struct argp *table, const char *verb, const char *word);
 
-/** Says "mau VERB: ..." and returns 'code'. */
+/** Prints "mau VERB: ..." and returns 'code'. */
 int cli_fail(int code, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /**
- * Says "mau VERB: ..." of results that cannot be written, for the reason in errno; returns
- * TB_EXIT_IO. A reader that has gone away (EPIPE), such as head, is told nothing: it wanted no
- * more.
+ * Prints "mau VERB: cannot write the results" with the reason in errno. A closed pipe (EPIPE; the
+ * reader may be head) gets no message. Returns TB_EXIT_IO.
  */
 int cli_write_failed(void);
 
-/** Says "mau VERB: ..." of a JSON object that memory ran out for; returns TB_EXIT_INTERNAL. */
+/** Prints that memory ran out for a JSON object. Returns TB_EXIT_INTERNAL. */
 int cli_no_json(void);
 
-/** Name of a folder or a file, which is not empty. Returns 0 or cli_bad(). */
+/** Takes the name of a folder or a file; it must not be empty. Returns 0 or cli_bad(). */
 error_t cli_path(const char *option, const char *text, const char **path_ret);
 
-/** Number, decimal or 0x hexadecimal, of at most 'max'; 'option' names it in the message. Returns 0
- * or cli_bad(). */
+/** Reads a number of at most 'max', decimal or 0x hexadecimal. The message names 'option'. Returns
+ * 0 or cli_bad(). */
 error_t cli_number(const char *option, const char *text, uint64_t max, uint64_t *value_ret);
 
-/** cli_number() of an operand or a field of the context: leading zeros without 0x are refused, they
- * look hexadecimal. */
+/** cli_number() for an operand or a field of the context. Leading zeros without 0x look hexadecimal
+ * and are refused. */
 error_t cli_value(const char *option, const char *text, uint64_t max, uint64_t *value_ret);
 
-/** cli_value() of a 32-bit machine or V# word: eight digits without 0x are refused, too. */
+/** cli_value() for a 32-bit word of an instruction or a V#. Eight digits without 0x are refused as
+ * well. */
 error_t cli_word(const char *option, const char *text, uint64_t *value_ret);
 
-/** A unit has the generation; the golden model has more. */
+/** Whether the RTL has the generation; the golden model may have more. */
 bool cli_unit_has(unsigned gfx);
 
-/** mau_gfx_name() of the generations that a unit has, "?" for others. */
+/** mau_gfx_name() for a generation that the RTL has, else "?". */
 const char *cli_unit_gfx_name(unsigned gfx);
 
-/** Options of a unit under test, for an argp table; handled by cli_unit_option(). */
-#define CLI_UNIT_OPTIONS                                                                           \
-	{"lanes",                                                                                  \
-	 CLI_LANES,                                                                                \
-	 "N",                                                                                      \
-	 0,                                                                                        \
-	 "lanes a clock: 4, 8, 16, 32 or 64 (default 16); without --window sets it too",           \
-	 1},                                                                                       \
-		{"window",                                                                         \
-	         CLI_WINDOW,                                                                       \
-	         "N",                                                                              \
-	         0,                                                                                \
-	         "lanes that merge into lines: 4 to 64 (default 16); without --lanes sets it too", \
-	         1},                                                                               \
-		{"line-bytes",                                                                     \
-	         CLI_LINE_BYTES,                                                                   \
-	         "N",                                                                              \
-	         0,                                                                                \
-	         "bytes of a memory line: 64 (default) or 128",                                    \
-	         1},                                                                               \
-		{"engine",                                                                         \
-	         CLI_ENGINE,                                                                       \
-	         "NAME",                                                                           \
-	         0,                                                                                \
-	         "verilator, systemc, inst: the unit that takes instruction words, netlist: "      \
-	         "what Yosys makes of the unit for an ECP5, or board:DEVICE[@BAUD]: the unit "     \
-	         "on a board there",                                                               \
-	         1}
+/** Options that choose the unit under test, for an argp table. cli_unit_option() handles them. */
+#define CLI_UNIT_OPTIONS                                                                         \
+	{"lanes", CLI_LANES, "N", 0, CLI_LANES_HELP, 2},                                         \
+		{"window", CLI_WINDOW, "N", 0, CLI_WINDOW_HELP, 2},                              \
+		{"line-bytes", CLI_LINE_BYTES, "N", 0, CLI_LINE_HELP, 2},                        \
+		{"engine",                                                                       \
+	         CLI_ENGINE,                                                                     \
+	         "NAME",                                                                         \
+	         0,                                                                              \
+	         "what runs the unit: verilator (default), systemc, inst (it takes instruction " \
+	         "words), netlist (Yosys' cells of an ECP5) or board:DEVICE[@BAUD]",             \
+	         2}
 
-/** Keys of the options of a unit; CLI_FAULT and those behind it take the tracing build. */
+/* Help of the sizes of a unit. */
+#define CLI_LANES_HELP "lanes a clock: 4, 8, 16, 32 or 64; without --window it sets both"
+#define CLI_WINDOW_HELP \
+	"lanes whose accesses merge: 4, 8, 16, 32 or 64; without --lanes it sets both"
+#define CLI_LINE_HELP "bytes of a memory line: 64 or 128"
+
+/** Keys of the options that verbs share. CLI_PRIVATE is the first key of a verb's own options. */
 enum {
 	CLI_LANES = 1000,
 	CLI_WINDOW,
@@ -118,7 +108,7 @@ enum {
 	CLI_PRIVATE = 1100
 };
 
-/** Parts of a unit that the command line gave; 0 or NULL: not given. */
+/** The unit as far as the command line gives it; 0 or NULL: not given. */
 typedef struct cli_unit {
 	unsigned lanes, window, line_bytes, fault;
 	const char *engine;
@@ -126,10 +116,10 @@ typedef struct cli_unit {
 	bool has_fault, has_seed, checked;
 } cli_unit;
 
-/** Is there a unit of such LANES, WINDOW and LINE_BYTES? */
+/** Whether LANES, WINDOW and LINE_BYTES are sizes that a unit can have. */
 bool cli_unit_is(const tb_unit *unit);
 
-/** Handles the keys of a unit; ARGP_ERR_UNKNOWN for others. */
+/** Handles the options of a unit. Returns ARGP_ERR_UNKNOWN for other keys. */
 error_t cli_unit_option(int key, const char *arg, cli_unit *unit);
 
 /** Refuses --engine together with --data; returns cli_bad(). */
@@ -140,42 +130,42 @@ error_t cli_data_engine(const char *engine);
  * both. On the data path a file's window above its lanes is lowered to them. */
 void cli_unit_make(const cli_unit *given, const tb_unit *from, tb_unit *unit_ret);
 
-/** cli_unit_make() of a unit that is to run; that of a board is the one it holds, unless a size was
- * asked for. Returns 0, or an exit code after a message: TB_EXIT_USAGE when the engine cannot be
- * built as asked, tb_board_exit() when the board does not answer. */
+/** cli_unit_make() for a unit that will run. A board's own sizes are taken unless the command line
+ * gives one. Returns 0, or an exit code after a message: TB_EXIT_USAGE when the engine has no such
+ * build, tb_board_exit() when the board does not answer. */
 int cli_unit_to_run(const cli_unit *given, const tb_unit *from, tb_unit *unit_ret);
 
-/** The generation that the argument of --gfx names: mau_gfx_find(); with 'unit' one that the
- * units have. Returns 0 or cli_bad(). */
+/** Reads the argument of --gfx with mau_gfx_find(). 'unit': the RTL must have the generation.
+ * Returns 0 or cli_bad(). */
 error_t cli_generation(const char *text, bool unit, uint8_t *gfx_ret);
 
-/** Code of 'text' among the names of an enumeration of 'width' bits (any case). Returns 0 or
+/** Finds 'text', in any case, among the names of an enumeration of 'width' bits. Returns 0 or
  * cli_bad(). */
 error_t cli_name(const char *option, const char *text, unsigned width,
                  const char *(*name)(unsigned), uint8_t *code_ret);
 
-/** Fields of a line of `mau eval` (enum json_field), by name with commas between, as a mask of
- * bits. Returns 0 or cli_bad(). */
+/** Reads names of fields of `mau eval` (enum json_field) with commas between them into a mask.
+ * Returns 0 or cli_bad(). */
 error_t cli_fields(const char *text, uint32_t *fields_ret);
 
-/** Reads a file (mreq_read()); NULL after a message, with the exit code in '*code_ret'. A signal
- * ends a read that waits. */
+/** Reads a file with mreq_read(). A signal ends a read that waits. Returns NULL after a message,
+ * with the exit code in '*code_ret'. */
 char *cli_read(const char *path, size_t *len_ret, int *code_ret);
 
-/** Reads and parses a request file; returns -1 to go on, or the exit code after a message. */
+/** Reads and parses a request file. Returns -1 to go on, else the exit code after a message. */
 int cli_load(const char *path, mreq_file *file);
 
-/** Can the operation of a request of a file move data (mreq_op_moves())? Returns 0, or
+/** Checks that the operation of a request can move data (mreq_op_moves()). Returns 0, or
  * TB_EXIT_INPUT after a message. */
 int cli_moves(const char *path, const tb_episode *ep, uint32_t episode, uint32_t request);
 
-/** Plural: "" for 1, else "s". */
+/** The plural's "s", "" for 1. */
 static inline const char *cli_s(uint64_t count)
 {
 	return count == 1 ? "" : "s";
 }
 
-/** Enumeration name in lower case; the buffer is one of eight used in turn. */
+/** The name in lower case, in one of eight buffers used in turn. */
 const char *cli_lower(const char *name);
 
 #endif

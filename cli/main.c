@@ -1,5 +1,5 @@
 /*
- * main.c - the command `mau`: one program, one verb a task.
+ * main.c - the command `mau`: the table of verbs; runs the verb that the command line names.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -14,14 +14,14 @@
 #include "support/stop.h"
 
 const cli_verb cli_verbs[] = {
-	{"run", cmd_run, "randomized lockstep of a unit and the golden model, by seed"},
-	{"replay", cmd_replay, "run a request file (.mreq) in lockstep"},
-	{"shrink", cmd_shrink, "make a failing request file as small as it gets"},
-	{"explain", cmd_explain, "why a lane got its address and verdict, rule by rule"},
-	{"decode", cmd_decode, "machine words as fields and text"},
-	{"eval", cmd_eval, "the golden model's answers to request files, as JSON lines"},
-	{"compare", cmd_compare, "another simulator's answers, held against the golden model's"},
-	{"board", cmd_board, "what the board on a serial line holds"},
+	{"run", cmd_run, "run random requests through a unit, in lockstep with the model"},
+	{"replay", cmd_replay, "run a request file (.mreq) in lockstep with the model"},
+	{"shrink", cmd_shrink, "shrink a failing request file"},
+	{"explain", cmd_explain, "show why a lane got its address, rule by rule"},
+	{"decode", cmd_decode, "decode machine words into fields and text"},
+	{"eval", cmd_eval, "write the golden model's answers as JSON lines"},
+	{"compare", cmd_compare, "compare another simulator's answers with the model's"},
+	{"board", cmd_board, "show what the board on a serial line holds"},
 	{NULL, NULL, NULL},
 };
 
@@ -30,9 +30,9 @@ static void usage(FILE *out)
 	fputs("usage: mau VERB [ARGUMENT ...]\n\n", out);
 	for (const cli_verb *v = cli_verbs; v->name; v++)
 		fprintf(out, "  %-8s %s\n", v->name, v->line);
-	fputs("\n'mau VERB --help' explains a verb with examples, 'mau --man' all of them as a\n"
-	      "manual page; 'mau --completion' is a script for bash.\n"
-	      "Exit codes: docs/user/exit_codes.md\n",
+	fputs("\nmau VERB --help explains a verb, with examples. mau --man prints the manual\n"
+	      "page. mau --completion prints a completion script for bash. mau --version\n"
+	      "prints the version. docs/user/exit_codes.md lists the exit codes.\n",
 	      out);
 }
 
@@ -63,7 +63,7 @@ static int dispatch(int argc, char **argv)
 			argv[1] = name;
 			return v->run(argc - 1, argv + 1);
 		}
-	fprintf(stderr, "mau: there is no verb '%s', 'mau --help' lists them\n", argv[1]);
+	fprintf(stderr, "mau: unknown verb '%s', 'mau --help' lists the verbs\n", argv[1]);
 	return TB_EXIT_USAGE;
 }
 
@@ -72,13 +72,12 @@ int main(int argc, char **argv)
 	int result;
 
 	signal(SIGPIPE, SIG_IGN); /* a closed pipe is a write error like any other */
-	signal(SIGXFSZ, SIG_IGN); /* and so is a file that reaches its limit */
+	signal(SIGXFSZ, SIG_IGN); /* so is a file that reaches its size limit */
 	tb_stop_catch(false);
 	result = dispatch(argc, argv);
 	errno = 0;
 	if ((ferror(stdout) | fclose(stdout)) && result != TB_EXIT_IO) {
-		if (errno !=
-		    EPIPE) /* a reader that has gone away wanted no more: only the code says so */
+		if (errno != EPIPE) /* a reader that closed the pipe gets no message */
 			fprintf(stderr, "mau: cannot write the results: %s\n",
 			        strerror(errno ? errno : EIO));
 		return TB_EXIT_IO;

@@ -1,6 +1,6 @@
 /*
- * verbs.h - the verbs of `mau` and their option tables, of which --help, the manual page and
- * the completion of bash are made.
+ * verbs.h - the verbs of `mau` and their option tables. --help, the manual page and the completion
+ * for bash are made from these tables.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -14,32 +14,32 @@
 typedef struct cli_verb {
 	const char *name;
 	int (*run)(int argc, char **argv);
-	const char *line; /**< what it does, for the list of verbs */
+	const char *line; /**< what it does, in one line for `mau --help` */
 } cli_verb;
 
-/** The verbs, ended by a NULL name. */
+/** The verbs; the last entry has a NULL name. */
 extern const cli_verb cli_verbs[];
 
-/** A command line of its own: a verb, `mau board sign`. */
+/** A command with options of its own: each verb, and `mau board sign`. */
 typedef struct cli_page {
 	const cli_verb *verb;
 	const char *name; /**< "explain", "board sign" */
 	const struct argp *table;
 } cli_page;
 
-#define CLI_PAGES 16 /**< room for all of them */
+#define CLI_PAGES 16 /**< at most */
 
-/** All command lines, in the order of the verbs. Returns how many. */
+/** Fills in all commands, in the order of the verbs. Returns their number. */
 unsigned cli_pages(cli_page pages[CLI_PAGES]);
 
-/** `mau --man`: the manual page, in the macros of man(7). */
+/** Prints the manual page (`mau --man`) with the macros of man(7). */
 void cli_print_man(FILE *out);
 
-/** `mau --completion`: completion for bash. */
+/** Prints the completion script for bash (`mau --completion`). */
 void cli_print_completion(FILE *out);
 
-/** cli_parse() gives its table away from here on and returns TB_EXIT_OK at once; NULL: it parses
- * again. */
+/** Makes cli_parse() store its table in '*table_ret' and return TB_EXIT_OK without parsing. NULL
+ * ends that. */
 void cli_catch(const struct argp **table_ret);
 
 #endif

@@ -17,7 +17,7 @@
 
 extern char **environ;
 
-/* The processor that stands for a generation, as LLVM names it. */
+/* LLVM's name of a processor of the generation. */
 static const char *const processor[MAU_GENERATIONS] = {
 	[MAU_GFX_6] = "-mcpu=gfx600",   [MAU_GFX_7] = "-mcpu=gfx700",
 	[MAU_GFX_8] = "-mcpu=gfx803",   [MAU_GFX_9] = "-mcpu=gfx900",
@@ -27,7 +27,7 @@ static const char *const processor[MAU_GENERATIONS] = {
 	[MAU_GFX_950] = "-mcpu=gfx950",
 };
 
-/* Starts 'program' with its three streams at our ends of two pipes. Returns 0 or an error number.
+/* Starts 'program' with its standard streams on two pipes. Returns 0 or an error number.
  */
 static int start(const char *program, unsigned gfx, pid_t *pid, int *to, int *from)
 {
@@ -63,7 +63,7 @@ static int start(const char *program, unsigned gfx, pid_t *pid, int *to, int *fr
 	return error;
 }
 
-/* What the assembler answers to 'text', zero-terminated. Returns 0 or an error number. */
+/* Gets the assembler's output for 'text', zero-terminated. Returns 0 or an error number. */
 static int ask(const char *program, unsigned gfx, const char *text, char *answer, size_t size)
 {
 	int to, from, error;
@@ -86,7 +86,7 @@ static int ask(const char *program, unsigned gfx, const char *text, char *answer
 	return 0;
 }
 
-/* Bytes behind "encoding: [" as words; the count, 0: there are none. */
+/* Reads the bytes after "encoding: [" as words. Returns their number, 0: there are none. */
 static unsigned words_of(const char *answer, uint32_t words[3])
 {
 	const char *at = strstr(answer, "encoding: [");
@@ -109,7 +109,7 @@ static unsigned words_of(const char *answer, uint32_t words[3])
 	return bytes / 4;
 }
 
-/* LLVM's first complaint without its place: "error: ..." */
+/* LLVM's first error message without its place: "error: ..." */
 static int refused(unsigned gfx, const char *text, const char *answer)
 {
 	const char *why = strstr(answer, "error: ");
@@ -122,7 +122,7 @@ static int refused(unsigned gfx, const char *text, const char *answer)
 int cli_assemble(unsigned gfx, const char *text, uint32_t words[3], unsigned *count_ret)
 {
 	static const char *const program[] = {"llvm-mc-22", "llvm-mc-19", "llvm-mc"};
-	const unsigned first = gfx == MAU_GFX_950 ? 0 : 1; /* LLVM 19 does not have it */
+	const unsigned first = gfx == MAU_GFX_950 ? 0 : 1; /* unknown to LLVM 19 */
 	char answer[4096];
 	int error = ENOENT;
 
@@ -130,8 +130,8 @@ int cli_assemble(unsigned gfx, const char *text, uint32_t words[3], unsigned *co
 		error = ask(program[i], gfx, text, answer, sizeof(answer));
 	if (error == ENOENT)
 		return cli_fail(TB_EXIT_USAGE,
-		                "text needs LLVM's assembler: install the package "
-		                "%s, or give --inst WORD [WORD ...]",
+		                "an instruction's text needs LLVM's assembler: install the package "
+		                "%s, or give the machine words with --inst",
 		                first ? "llvm-19" : "llvm-22");
 	if (error)
 		return cli_fail(TB_EXIT_IO, "cannot run LLVM's assembler: %s", strerror(error));

@@ -1,5 +1,5 @@
 /*
- * assemble.h - an instruction's text as machine words, by LLVM's assembler where it is installed.
+ * assemble.h - machine words of an instruction's text, by LLVM's assembler if it is installed.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -9,7 +9,7 @@
 #include <stdint.h>
 
 /** Assembles one instruction of generation 'gfx'. Returns -1 to go on, with the words and their
- * count, or the exit code after a message: LLVM is not installed, or does not take the text. */
+ * count. Returns the exit code after a message when LLVM is not installed or refuses the text. */
 int cli_assemble(unsigned gfx, const char *text, uint32_t words[3], unsigned *count_ret);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * cmd_compare.c - `mau compare`: answers of another program held against the golden model's.
+ * cmd_compare.c - `mau compare`: compares the answers of another program with the golden model's.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -23,11 +23,11 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 	switch (key) {
 	case ARGP_KEY_ARG:
 		if (in->answers)
-			return cli_bad("more than two files, name REQUESTS and ANSWERS");
+			return cli_bad("more than two files, name only REQUESTS and ANSWERS");
 		*(in->requests ? &in->answers : &in->requests) = arg;
 		return 0;
 	case ARGP_KEY_END:
-		return in->answers ? 0 : cli_bad("two files are needed: REQUESTS ANSWERS");
+		return in->answers ? 0 : cli_bad("a file is missing, name REQUESTS and ANSWERS");
 	case OPT_DATA:
 		in->data = true;
 		return 0;
@@ -47,14 +47,18 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 }
 
 static const struct argp_option options[] = {
-	{"fields", OPT_FIELDS, "LIST", 0, "compare these fields alone, with commas between", 0},
-	{"subset", OPT_SUBSET, NULL, 0, "requests without an answer are no difference", 0},
+	{"fields", OPT_FIELDS, "LIST", 0,
+         "compare only these fields: status,txns (default all that an answer has)", 1},
+	{"subset", OPT_SUBSET, NULL, 0, "accept answers to some of the requests", 1},
 	{"data", OPT_DATA, NULL, 0,
-         "execute the requests, too: fields vgpr, sgpr, memory, lds_memory", 0},
-	{"json", 'j', NULL, 0, "the result as one JSON object", 0},
-	{"lanes", CLI_LANES, "N", 0, "LANES for the cost contract (C6)", 1},
-	{"window", CLI_WINDOW, "N", 0, "lanes merged together", 1},
-	{"line-bytes", CLI_LINE_BYTES, "N", 0, "bytes of a memory line: 64 or 128", 1},
+         "execute the requests and compare vgpr, sgpr, memory and lds_memory (default for files "
+         "of version 2)",
+         1},
+	{"json", 'j', NULL, 0, "print the result as one JSON object", 1},
+	{NULL, 0, NULL, 0, "Geometry (default the file's, else 16/16/64):", 2},
+	{"lanes", CLI_LANES, "N", 0, CLI_LANES_HELP, 2},
+	{"window", CLI_WINDOW, "N", 0, CLI_WINDOW_HELP, 2},
+	{"line-bytes", CLI_LINE_BYTES, "N", 0, CLI_LINE_HELP, 2},
 	{0},
 };
 
@@ -63,12 +67,11 @@ static const struct argp argp = {
 	parse_option,
 	"REQUESTS ANSWERS",
 	"Compares another program's answers with the golden model's. REQUESTS is a request file "
-	"(.mreq); ANSWERS has one JSON object a line for each request in order, with any of the "
-	"fields that `mau eval` writes (docs/user/eval.md); with \"episode\" and \"request\" in it "
-	"requests may be left out. Numbers may be strings of hexadecimal digits, \"0x1000\". - is "
-	"standard input. Prints the first difference with its lane's derivation, then how many "
-	"there are by field and by the rule that decides. Exit code 1 when something differs."
-	"\vWith three bugs of a small simulator: docs/user/compare.md\n"
+	"(.mreq). ANSWERS has one JSON object a line for each request, in order, with some of the "
+	"fields of mau eval (docs/user/eval.md). Numbers may be strings: \"0x1000\". - is standard "
+	"input. It prints the first difference with its lane's derivation, then the number of "
+	"differences by field and by rule. Exit code 1: something differs."
+	"\vdocs/user/compare.md shows how it finds three bugs of a small simulator.\n"
 	"Examples:\n"
 	"  mau compare kernel.mreq answers.jsonl\n"
 	"  mau compare kernel.mreq - --fields address,status < answers.jsonl",
@@ -84,6 +87,6 @@ int cmd_compare(int argc, char **argv)
 	if (code >= 0)
 		return code;
 	if (strcmp(in.requests, "-") == 0 && strcmp(in.answers, "-") == 0)
-		return cli_fail(TB_EXIT_USAGE, "standard input is one file, name the other one");
+		return cli_fail(TB_EXIT_USAGE, "both files are standard input, name one of them");
 	return compare_files(&in);
 }

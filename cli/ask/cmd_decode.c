@@ -1,5 +1,5 @@
 /*
- * cmd_decode.c - `mau decode`: machine words as fields and text.
+ * cmd_decode.c - `mau decode`: decodes machine words into fields and text.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -43,8 +43,11 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 }
 
 static const struct argp_option options[] = {
-	{"gfx", 'g', "N", 0, "generation: " MAU_MODEL_GFX " (needed)", 0},
-	{"json", 'j', NULL, 0, "one JSON object an instruction", 0},
+	{"gfx", 'g', "N", 0,
+         "generation: " MAU_MODEL_GFX
+         " (no default); alone it lists them and the names of their parts",
+         0},
+	{"json", 'j', NULL, 0, "print one JSON object for each instruction", 0},
 	{0},
 };
 
@@ -52,14 +55,14 @@ static const struct argp argp = {
 	options,
 	parse_option,
 	"[WORD WORD ...]",
-	"Decodes MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH and SMEM instructions: 32-bit words in "
-	"hexadecimal with or without 0x, two for each (scalar loads of "
-	"gfx6 and gfx7: one; vector instructions of gfx12: three). Without words it reads them "
-	"from standard input, where '#' starts a "
-	"comment."
+	"Decodes machine words of MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH and SMEM instructions into "
+	"fields and text. Words have 32 bits, in hexadecimal with or without 0x. An instruction "
+	"has "
+	"two words; a scalar load of gfx6 and gfx7 has one, a vector instruction of gfx12 three. "
+	"Without words it reads standard input, where '#' starts a comment."
 	"\vExamples:\n"
-	"  mau decode --gfx                     generations and their names\n"
 	"  mau decode --gfx 9 e0501000 80010100\n"
+	"  mau decode --gfx\n"
 	"  mau decode --gfx 8 --json 0xe0502004 0x80010100\n"
 	"  mau decode --gfx 11 dc520010 01040002\n"
 	"  mau decode --gfx 12 ee05007c 00000001 00001002\n"
@@ -68,15 +71,16 @@ static const struct argp argp = {
 	NULL,
 	NULL};
 
-/* Words on their way to an instruction. The first says how many there are: one for scalar loads of
- * gfx6 and 7, three for vector instructions of gfx12, else two; so has what is no instruction. */
+/* Collects the words of an instruction. The first word tells their number: one for a scalar load of
+ * gfx6 and gfx7, three for a vector instruction of gfx12, else two. A word that begins no
+ * instruction is read with the next one. */
 struct stream {
 	const struct input *in;
 	decoded d;
 	unsigned have, wanted;
-	char place[48]; /* of the first word, "" on the command line */
-	int result; /* TB_EXIT_OK, or TB_EXIT_INPUT when one of the instructions was none, or why
-	               there is no output */
+	char place[48]; /* place of the first word; "" on the command line */
+	int result; /* TB_EXIT_OK; TB_EXIT_INPUT after words that are no instruction; or the code of
+	               a failed output */
 };
 
 /* Prints the instruction. */
@@ -95,7 +99,7 @@ static int finish(struct stream *s)
 	return TB_EXIT_OK;
 }
 
-/* 'place' says where the word stands. */
+/* Adds a word. 'place' begins its messages. */
 static void add_word(struct stream *s, const char *place, uint32_t word)
 {
 	int code;
@@ -115,7 +119,7 @@ static void add_word(struct stream *s, const char *place, uint32_t word)
 		s->result = code;
 }
 
-/* Hexadecimal word with or without 0x. */
+/* Reads a hexadecimal word with or without 0x. */
 static bool word_value(const char *text, uint32_t *value_ret)
 {
 	size_t start = strncmp(text, "0x", 2) == 0 || strncmp(text, "0X", 2) == 0 ? 2 : 0,
@@ -153,11 +157,11 @@ static int from_arguments(const struct input *in)
 	return s.result;
 }
 
-/* A word of standard input and where it stands. */
+/* Reads words of standard input, with their place. */
 struct reader {
 	unsigned line, column;       /* of the next character */
 	unsigned at_line, at_column; /* of the word */
-	char word[48];               /* longer ones are cut: no good word is so long */
+	char word[48];               /* longer words are cut, as none of them is valid */
 	bool nul;                    /* a NUL byte instead of a word */
 };
 
@@ -181,8 +185,8 @@ static bool ends_word(int c)
 	return c == EOF || c == 0 || strchr(" \t\r\n,#", c);
 }
 
-/* The next word, '#' starts a comment; false at the end. Keeps no line in memory: the input may be
- * endless. */
+/* Reads the next word. '#' starts a comment. False: the input ended. No line is kept in memory, as
+ * the input may be endless. */
 static bool next_word(struct reader *r)
 {
 	bool comment = false;
@@ -217,8 +221,7 @@ static int decode_stdin(const struct input *in)
 		snprintf(place, sizeof(place), "stdin:%u:%u: ", r.at_line, r.at_column);
 		if (r.nul)
 			return cli_fail(TB_EXIT_INPUT,
-			                "%sa NUL byte, this is no text: write hexadecimal words",
-			                place);
+			                "%sthis is a NUL byte, write hexadecimal words", place);
 		if (!word_value(r.word, &word))
 			return cli_fail(TB_EXIT_INPUT,
 			                "%s'%.40s' is no 32-bit hexadecimal word, write for "
@@ -227,7 +230,7 @@ static int decode_stdin(const struct input *in)
 		add_word(&s, place, word);
 	}
 	if (tb_stop)
-		return cli_fail(TB_EXIT_INTERRUPTED, "interrupted while it read standard input");
+		return cli_fail(TB_EXIT_INTERRUPTED, "interrupted while reading standard input");
 	if (ferror(stdin))
 		return cli_fail(TB_EXIT_IO, "cannot read standard input: %s", strerror(errno));
 	if (s.have)
@@ -247,8 +250,8 @@ static int from_stdin(const struct input *in)
 	return result;
 }
 
-/* Names with commas between them, broken after a comma alone (a name may have blanks), after
- * 'column' columns of the first line; later lines have as many blanks. */
+/* Prints names with commas between them. Lines break after a comma, as a name may have blanks. They
+ * begin at 'column'. */
 static void print_names(const char *names, unsigned column)
 {
 	unsigned at = column;
@@ -268,7 +271,7 @@ static void print_names(const char *names, unsigned column)
 	putchar('\n');
 }
 
-/* `mau decode --gfx`: the generations and their names. */
+/* `mau decode --gfx`: prints the generations and their names. */
 static int list_generations(void)
 {
 	for (unsigned gfx = 0; gfx < MAU_GENERATIONS; gfx++)

@@ -1,5 +1,5 @@
 /*
- * cmd_eval.c - `mau eval`: the golden model's answers as JSON lines, streamed.
+ * cmd_eval.c - `mau eval`: writes the golden model's answers as JSON lines.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -30,7 +30,7 @@ struct stream {
 	const struct input *in;
 	textbuf out;
 	const char *path;
-	textbuf name; /* of the file as a JSON string */
+	textbuf name; /* name of the file as a JSON string */
 	eval_episode episode;
 	uint64_t requests;
 	int code;
@@ -46,7 +46,8 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 		return 0;
 	case ARGP_KEY_END:
 		return in->count ? 0
-		                 : cli_bad("no file, name request files or - for standard input");
+		                 : cli_bad("no file, name request files (.mreq) or - for standard "
+		                           "input");
 	case OPT_DATA:
 		in->data = true;
 		return 0;
@@ -60,15 +61,16 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 }
 
 static const struct argp_option options[] = {
-	{"data", OPT_DATA, NULL, 0,
-         "execute the requests, too: registers, memory and LDS that each writes; files of version "
-         "2 always are",
-         0},
 	{"fields", OPT_FIELDS, "LIST", 0,
-         "these fields alone, with commas between: episode,request,address", 0},
-	{"lanes", CLI_LANES, "N", 0, "LANES for the cost contract (C6)", 0},
-	{"window", CLI_WINDOW, "N", 0, "lanes merged together", 0},
-	{"line-bytes", CLI_LINE_BYTES, "N", 0, "bytes of a memory line: 64 or 128", 0},
+         "write only these fields: episode,request,address (default all)", 1},
+	{"data", OPT_DATA, NULL, 0,
+         "execute the requests and write registers, memory and LDS (default for files of version "
+         "2)",
+         1},
+	{NULL, 0, NULL, 0, "Geometry (default the file's, else 16/16/64):", 2},
+	{"lanes", CLI_LANES, "N", 0, CLI_LANES_HELP, 2},
+	{"window", CLI_WINDOW, "N", 0, CLI_WINDOW_HELP, 2},
+	{"line-bytes", CLI_LINE_BYTES, "N", 0, CLI_LINE_HELP, 2},
 	{0},
 };
 
@@ -76,23 +78,21 @@ static const struct argp argp = {
 	options,
 	parse_option,
 	"FILE ...",
-	"Writes the golden model's answer to every request as one JSON object a line: per-lane "
-	"status, address, components in range and LDS "
-	"address, ordered transactions, cost; with data what it writes. FILE is a request file "
-	"(.mreq), - standard input. "
-	"The geometry is that of the file's unit line unless "
-	"options say otherwise, and 16/16/64 when neither does. Schema: docs/user/eval.md."
+	"Writes the golden model's answer to each request of request files (.mreq) as one JSON "
+	"object a line: status, address and LDS address of each lane, transactions, cost, and with "
+	"data what the request writes. - is standard input. The file's unit line sets the "
+	"geometry, "
+	"and options override it. docs/user/eval.md lists the fields."
 	"\vExamples:\n"
 	"  mau eval kernel.mreq | head -1 | python3 -m json.tool\n"
 	"  mau eval --window 64 --line-bytes 128 kernel.mreq > answers.jsonl\n"
 	"  mau eval --fields address,txns kernel.mreq\n"
-	"  mau eval --data kernel.mreq | grep -o '\"memory\":.*'\n"
-	"  gunzip -c kernel.mreq.gz | mau eval -",
+	"  gunzip -c kernel.mreq.gz | mau eval --data -",
 	NULL,
 	NULL,
 	NULL};
 
-/* Hands over what is ready. */
+/* Writes the buffer to standard output. */
 static bool flush(struct stream *s)
 {
 	if (textbuf_flush(&s->out, stdout) && fflush(stdout) == 0)
@@ -101,7 +101,7 @@ static bool flush(struct stream *s)
 	return false;
 }
 
-/* Ends the scan with whole lines written. */
+/* Ends the output after a whole line. */
 static int interrupted(struct stream *s)
 {
 	if (flush(s))
@@ -111,7 +111,7 @@ static int interrupted(struct stream *s)
 	return 1;
 }
 
-/* The requests of an episode in order. */
+/* Writes the answers to an episode. */
 static int answers(struct stream *s, eval_episode *e)
 {
 	for (uint32_t i = 0; i < e->ep->count; i++) {
@@ -173,7 +173,7 @@ static int eval_file(struct stream *s, const char *path)
 	textbuf_char(&s->name, '\0');
 	result = mreq_scan(text, len, path, episode, s, &err);
 	free(text);
-	if (result < 0) /* what came before the error, and it */
+	if (result < 0) /* the lines before the error */
 		return flush(s) ? cli_fail(TB_EXIT_INPUT, "%s", err.text) : s->code;
 	return result > 0 || !flush(s) ? s->code : TB_EXIT_OK;
 }

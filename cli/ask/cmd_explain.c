@@ -1,6 +1,5 @@
 /*
- * cmd_explain.c - `mau explain`: why a lane got its address and verdict, from machine words or from
- * a request file.
+ * cmd_explain.c - `mau explain`: shows why a lane got its address and verdict.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -26,7 +25,8 @@ static int explain(struct input *in)
 		return code;
 	cli_unit_make(&in->given, has_unit ? &unit : NULL, &unit);
 	if (in->has_lane && in->ctx.wave32 && in->lane >= 32)
-		return cli_fail(TB_EXIT_USAGE, "--lane %llu: the wave has 32 lanes, from 0",
+		return cli_fail(TB_EXIT_USAGE,
+		                "--lane %llu: the wave has 32 lanes, numbered from 0",
 		                (unsigned long long)in->lane);
 	mau_geometry geo = {(uint8_t)unit.window, (uint16_t)unit.line_bytes};
 
@@ -53,7 +53,7 @@ static int explain(struct input *in)
 	if (!in->json)
 		explain_print(&view);
 	else if (!explain_json(&view) && !ferror(stdout))
-		return cli_fail(TB_EXIT_INTERNAL, "cannot make JSON");
+		return cli_fail(TB_EXIT_INTERNAL, "memory ran out for the JSON output");
 	return TB_EXIT_OK;
 }
 

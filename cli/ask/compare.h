@@ -1,6 +1,6 @@
 /*
- * compare.h - what `mau compare` finds: differences between an answer and the golden model's, and
- * how many there are of each field and rule.
+ * compare.h - differences between an answer and the golden model's, and their counts by field and
+ * rule.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -12,7 +12,7 @@
 #include "cli/ask/json_out.h"
 #include "cli/cli.h"
 
-/** What the command line gave. */
+/** The command line of `mau compare`. */
 struct compare_input {
 	cli_unit given;
 	const char *requests, *answers;
@@ -20,28 +20,28 @@ struct compare_input {
 	bool data, json, subset;
 };
 
-/** compare_run.c: does it all; returns the exit code. */
+/** compare_run.c: compares the files. Returns the exit code. */
 int compare_files(const struct compare_input *in);
 
-#define COMPARE_RULES 64 /**< rules that are counted apart, of a field */
+#define COMPARE_RULES 64 /**< rules counted separately for a field */
 
 /** A value that differs. */
 typedef struct compare_difference {
 	unsigned field;         /**< enum json_field */
-	int lane;               /**< of the wave, or -1 */
-	int entry;              /**< transaction, register or run, or -1 */
+	int lane;               /**< lane of the wave, or -1 */
+	int entry;              /**< number of the transaction, register or run of bytes, or -1 */
 	const char *part;       /**< member of that entry, or NULL */
-	char got[48], want[48]; /**< theirs, the model's */
+	char got[48], want[48]; /**< the answer's value, the model's value */
 } compare_difference;
 
 /** Called for each difference, in the order of the fields, lanes and entries. */
 typedef void (*compare_sink)(void *arg, const compare_difference *d);
 
-/** Called for a member 'name' of an entry of field 'field' that the model does not have. */
+/** Called for member 'name' of an entry of 'field' when the model has no such member. */
 typedef void (*compare_unknown)(void *arg, unsigned field, const char *name);
 
-/** compare_value.c: compares the fields of 'answer' that stand in 'fields' with those of 'model';
- * numbers may be integers or strings of hexadecimal digits after 0x. */
+/** compare_value.c: compares the fields of 'answer' that are in the mask 'fields' with those of
+ * 'model'. A number may be an integer or a string of 0x and hexadecimal digits. */
 void compare_answers(const json_t *answer, const json_t *model, uint32_t fields, compare_sink sink,
                      compare_unknown unknown, void *arg);
 
@@ -50,14 +50,13 @@ void compare_answers(const json_t *answer, const json_t *model, uint32_t fields,
  * code after an error: an answer with names of both, in line 'line' of 'file'. */
 int compare_rename(json_t *answer, const char *file, unsigned line);
 
-/** compare_rule.c: the rule that decides about a difference: of the lane's derivation, or of the
- * request. */
+/** compare_rule.c: the rule that decides the value that differs. */
 const char *compare_rule(const mau_context *ctx, const mau_request *req,
                          const compare_difference *d);
 
 /** Differences of one field. */
 typedef struct compare_field {
-	uint64_t requests, values; /**< that differ */
+	uint64_t requests, values; /**< requests and values that differ */
 	uint64_t compared;         /**< requests whose answer has the field */
 	uint32_t rules;
 	struct {
@@ -66,29 +65,29 @@ typedef struct compare_field {
 	} by_rule[COMPARE_RULES];
 } compare_field;
 
-/** Names of fields, or of members of their entries ("txns.foo"), that no answer of this version
- * has, in the order in which they were met; those behind the last that has room are left out. */
+/** Names of unknown fields, or of unknown members of entries ("txns.foo"), in the order in which
+ * they were read. Names after the table is full are left out. */
 typedef struct compare_names {
 	char *name[32];
 	unsigned count;
 } compare_names;
 
-/** Everything that was found. */
+/** The result of a comparison. */
 typedef struct compare_counts {
-	uint64_t requests, answers; /**< asked; compared */
+	uint64_t requests, answers; /**< requests read; answers compared */
 	uint64_t differ;            /**< answers with a difference */
 	uint64_t missing;           /**< requests without an answer */
 	compare_field field[JSON_FIELDS];
-	compare_names unknown; /**< not compared */
+	compare_names unknown; /**< names that are not compared */
 } compare_counts;
 
-/** Was a field of an answer compared? */
+/** Whether some field was compared. */
 bool compare_any(const compare_counts *c);
 
-/** Counts a difference; 'first' in its field of this request. */
+/** Counts a difference. 'first': it is the first one of this field in this request. */
 void compare_count(compare_counts *c, const compare_difference *d, const char *rule, bool first);
 
-/** compare_print.c: the table of 80 columns, or one JSON object. */
+/** compare_print.c: prints the table, or one JSON object. */
 void compare_print(const compare_counts *c);
 /** False: memory ran out. */
 bool compare_json(const compare_counts *c, json_t *first);

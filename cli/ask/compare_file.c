@@ -33,7 +33,7 @@ static int bad(const answer_file *f, unsigned column, const char *what, const ch
 	return cli_fail(TB_EXIT_INPUT, "%s:%u:%u: %s, %s", f->name, f->line, column, what, remedy);
 }
 
-/* A number of the answer that names its request; false: it is none. */
+/* Reads "episode" or "request" of the answer. False: it is no number. */
 static bool place(const json_t *answer, const char *name, uint64_t *value)
 {
 	const json_t *number = json_object_get(answer, name);
@@ -44,7 +44,7 @@ static bool place(const json_t *answer, const char *name, uint64_t *value)
 	return true;
 }
 
-/* Reads the next line that is not empty into f->held. */
+/* Reads the next non-empty line into f->held. */
 static int read_line(answer_file *f, uint64_t episode, uint64_t request)
 {
 	const char *end = f->text + f->len, *line, *stop;
@@ -62,17 +62,18 @@ static int read_line(answer_file *f, uint64_t episode, uint64_t request)
 	f->held = json_loadb(line, (size_t)(stop - line), JSON_REJECT_DUPLICATES, &err);
 	if (!f->held)
 		return bad(f, err.column > 0 ? (unsigned)err.column : 1, err.text,
-		           "an answer is one JSON object on one line");
+		           "write each answer as one JSON object on one line");
 	if (!json_is_object(f->held))
-		return bad(f, 1, "this is no JSON object", "an answer is one on one line");
+		return bad(f, 1, "this is no JSON object",
+		           "write each answer as one JSON object on one line");
 	bool named = json_object_get(f->held, "episode") || json_object_get(f->held, "request");
 
 	f->episode = episode;
 	f->request = request;
 	if (named &&
 	    (!place(f->held, "episode", &f->episode) || !place(f->held, "request", &f->request)))
-		return bad(f, 1, "\"episode\" and \"request\" name the request together",
-		           "write both as numbers, or neither");
+		return bad(f, 1, "only one of \"episode\" and \"request\" is a number",
+		           "write both or neither");
 	return -1;
 }
 
@@ -84,8 +85,8 @@ int answer_to(answer_file *f, uint64_t episode, uint64_t request, json_t **answe
 	if (code >= 0 || !f->held)
 		return code;
 	if (f->episode < episode || (f->episode == episode && f->request < request))
-		return bad(f, 1, "this answers a request that stands above the one before it",
-		           "sort the answers as the requests stand");
+		return bad(f, 1, "this answer is to an earlier request than the answer before it",
+		           "write the answers in the order of the requests");
 	if (f->episode != episode || f->request != request)
 		return -1;
 	*answer_ret = f->held;
@@ -99,6 +100,6 @@ int answer_end(answer_file *f)
 
 	if (code >= 0 || !f->held)
 		return code;
-	return bad(f, 1, "there is no request for this answer",
-	           "give the request file that was answered");
+	return bad(f, 1, "the request file has no request for this answer",
+	           "name the request file of these answers");
 }

@@ -1,5 +1,5 @@
 /*
- * compare_print.c - what `mau compare` found, counted by field and rule.
+ * compare_print.c - prints the counts of `mau compare` by field and rule.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -26,7 +26,7 @@ void compare_count(compare_counts *c, const compare_difference *d, const char *r
 	f->by_rule[i].values++;
 }
 
-/* The rules of a field, those with the most differences first. */
+/* Prints the rules of a field, in descending order of their differences. */
 static void print_rules(const compare_field *f)
 {
 	bool done[COMPARE_RULES] = {false};
@@ -59,9 +59,10 @@ bool compare_any(const compare_counts *c)
 void compare_print(const compare_counts *c)
 {
 	for (unsigned i = 0; i < c->unknown.count; i++)
-		printf("not compared: \"%s\", no field of docs/user/eval.md\n", c->unknown.name[i]);
+		printf("not compared: \"%s\" is no field of docs/user/eval.md\n",
+		       c->unknown.name[i]);
 	if (c->differ) {
-		puts("field       answers  differ    values  rules, and how many values each");
+		puts("field       answers  differ    values  values by rule");
 		for (unsigned f = 0; f < JSON_FIELDS; f++) {
 			const compare_field *field = &c->field[f];
 

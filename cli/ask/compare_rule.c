@@ -1,6 +1,6 @@
 /*
- * compare_rule.c - the rule that decides about a field: of a lane the last step of its derivation
- * that computes the field, else that of the request.
+ * compare_rule.c - the rule that decides the value of a field. For a field of a lane it is the rule
+ * of the last step of the derivation that computes the field.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -8,7 +8,7 @@
 
 #include "cli/ask/compare.h"
 
-/* Names of the steps that compute a field of a lane, and the rule when none does. */
+/* Fields of a lane: names of the steps that compute the field, and the rule when no step does. */
 static const struct {
 	const char *step[6], *rule;
 } by_lane[] = {
@@ -24,7 +24,7 @@ static const struct {
                                       "D21"},
 };
 
-/* Rules of the fields of a request. */
+/* Fields of a request: the rule. */
 static const char *const of_request[JSON_FIELDS] = {
 	[JSON_ERROR] = "E",  [JSON_ERRORS] = "E", [JSON_BYTES] = "R12",   [JSON_COMPONENTS] = "R12",
 	[JSON_WAITS] = "C3", [JSON_COST] = "C6",  [JSON_COUNTERS] = "F9", [JSON_TXNS] = "C5",
@@ -42,7 +42,7 @@ static bool computes(const mau_step *step, unsigned field)
 	return false;
 }
 
-/* Of a transaction: what joins lanes, or where its bytes stand. */
+/* The rule of a member of a transaction. */
 static const char *of_transaction(const compare_difference *d)
 {
 	if (!d->part)
@@ -54,7 +54,8 @@ static const char *of_transaction(const compare_difference *d)
 	return strcmp(d->part, "attr") == 0 ? "C1" : "C2";
 }
 
-/* Of an address: the rule that aligned it, where that changed it; of a swizzled one A4. */
+/* The rule of an address: the alignment rule where alignment changed it, A4 where it is swizzled.
+ */
 static const char *of_address(const mau_step *steps, size_t count)
 {
 	const char *rule = "D11", *clears = NULL;

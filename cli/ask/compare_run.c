@@ -1,5 +1,5 @@
 /*
- * compare_run.c - the requests of a file, each with its answer.
+ * compare_run.c - compares each answer with the model's answer to its request.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -19,13 +19,13 @@ struct job {
 	const struct compare_input *in;
 	answer_file file;
 	eval_episode episode;
-	textbuf line; /* the model's, of the fields that the answer has */
+	textbuf line; /* the model's answer in the fields that the other answer has */
 	compare_counts counts;
 	json_t *first; /* with --json: the first difference */
-	/* the answer that is compared */
+	/* number of the answer */
 	const json_answer *model;
 	bool differs;
-	unsigned last_field; /* of its last difference */
+	unsigned last_field; /* field of its last difference */
 	int code;
 };
 
@@ -46,7 +46,7 @@ static void where(const compare_difference *d, char *text, size_t size)
 		snprintf(text, size, "%s", name);
 }
 
-/* The lane of the wave that comes first in a transaction that differs, else the lane itself; -1:
+/* The lane to derive: the first lane of a transaction that differs, else the lane that differs; -1:
  * none. */
 static int lane_of(const compare_difference *d, const json_answer *m)
 {
@@ -55,7 +55,7 @@ static int lane_of(const compare_difference *d, const json_answer *m)
 	return (int)tb_first_lane(&m->rsp->txn[d->entry], m->geo.window);
 }
 
-/* The line that derives all of the lane; standard input cannot be read again. */
+/* Prints the command that derives the whole lane. Standard input cannot be read again. */
 static void tell_more(const struct job *job, unsigned lane)
 {
 	const json_answer *m = job->model;
@@ -103,7 +103,7 @@ static void difference(void *arg, const compare_difference *d)
 	job->last_field = d->field;
 }
 
-/* Remembers a name that is not compared: of a field, or of a member of its entries. */
+/* Remembers the name of a field or a member that is not compared. */
 static void remember(compare_names *u, const char *field, const char *member)
 {
 	size_t size = strlen(field) + strlen(member) + 2;
@@ -127,7 +127,7 @@ static void unknown_member(void *arg, unsigned field, const char *name)
 	remember(&job->counts.unknown, json_out_name(field), name);
 }
 
-/* Fields that the answer has and that are compared, as bits; unknown ones are remembered by name.
+/* The fields to compare of an answer, as a mask. Unknown fields are remembered by name.
  */
 static uint32_t fields_of(struct job *job, json_t *answer)
 {
@@ -153,7 +153,7 @@ static uint32_t fields_of(struct job *job, json_t *answer)
 	return fields & wanted & ~names;
 }
 
-/* Compares one answer; false: memory ran out. */
+/* Compares one answer. False: memory ran out. */
 static bool compare_one(struct job *job, json_t *answer, const json_answer *model)
 {
 	uint32_t fields = fields_of(job, answer);
@@ -225,7 +225,7 @@ static int episode(void *arg, const mreq_file *head, tb_episode *ep, uint32_t in
 	return code >= 0;
 }
 
-/* What was found, whatever ended the scan. */
+/* Prints the result; a signal may have ended the comparison early. */
 static int report(struct job *job)
 {
 	compare_counts *c = &job->counts;
@@ -240,7 +240,7 @@ static int report(struct job *job)
 	}
 	if (job->code < 0 && c->requests && !compare_any(c))
 		return cli_fail(TB_EXIT_INPUT,
-		                "%s: no field was compared, give some of docs/user/eval.md",
+		                "%s: no field was compared, write fields of docs/user/eval.md",
 		                job->file.name);
 	return c->differ || c->missing ? TB_EXIT_MISMATCH : TB_EXIT_OK;
 }
@@ -267,7 +267,7 @@ static int scan(struct job *job)
 	if (job->code < 0)
 		job->code = answer_end(&job->file);
 	if (job->code == TB_EXIT_INTERRUPTED)
-		cli_fail(job->code, "interrupted, what follows is of %llu requests",
+		cli_fail(job->code, "interrupted, the result is that of %llu requests",
 		         (unsigned long long)job->counts.requests);
 	else if (job->code >= 0)
 		return job->code;

@@ -1,5 +1,5 @@
 /*
- * compare_value.c - two values of a field: which of them differ, and where.
+ * compare_value.c - compares the values of a field and reports where they differ.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -9,7 +9,7 @@
 
 #include "cli/ask/compare.h"
 
-/* Where a comparison stands. */
+/* Position in the comparison. */
 struct walk {
 	compare_sink sink;
 	compare_unknown unknown;
@@ -17,8 +17,8 @@ struct walk {
 	compare_difference d;
 };
 
-/* Hexadecimal digits of a number without leading zeros: of an integer, or of a string 0x...;
- * false: the value is no number. */
+/* Writes a number, an integer or a string 0x..., as hexadecimal digits without leading zeros.
+ * False: the value is no number. */
 static bool digits(const json_t *value, char *text, size_t size)
 {
 	const char *s = json_string_value(value);
@@ -49,8 +49,8 @@ static bool equal(const json_t *a, const json_t *b)
 	return json_equal(a, b);
 }
 
-/* A value for people: numbers in hexadecimal, a list beside 'other', which is none, by its length,
- * others as JSON, cut to the room. */
+/* Writes a value as text, cut to the room: a number in hexadecimal, a list by its length when
+ * 'other' is no list, else JSON. */
 static void show(const json_t *value, const json_t *other, char *text, size_t size)
 {
 	char hex[40];
@@ -68,7 +68,7 @@ static void show(const json_t *value, const json_t *other, char *text, size_t si
 		snprintf(text, size, "a list of %zu", json_array_size(value));
 		return;
 	}
-	/* ASCII alone, so that a cut leaves whole characters */
+	/* only ASCII, so that a cut leaves whole characters */
 	json = json_dumps(value, JSON_ENCODE_ANY | JSON_COMPACT | JSON_ENSURE_ASCII);
 	snprintf(text, size, "%s", json ? json : "?");
 	free(json);
@@ -81,7 +81,7 @@ static void differ(struct walk *w, const json_t *got, const json_t *want)
 	w->sink(w->arg, &w->d);
 }
 
-/* Lists of different length. */
+/* Reports lists of different length. */
 static void lengths_differ(struct walk *w, size_t got, size_t want)
 {
 	snprintf(w->d.got, sizeof(w->d.got), "%zu %s", got, got == 1 ? "entry" : "entries");
@@ -89,7 +89,7 @@ static void lengths_differ(struct walk *w, size_t got, size_t want)
 	w->sink(w->arg, &w->d);
 }
 
-/* One value a lane. */
+/* Compares lists with a value for each lane. */
 static void compare_lanes(struct walk *w, const json_t *got, const json_t *want)
 {
 	size_t lanes = json_array_size(want);
@@ -106,7 +106,7 @@ static void compare_lanes(struct walk *w, const json_t *got, const json_t *want)
 	w->d.lane = -1;
 }
 
-/* Transactions, runs of bytes: the members that the answer has. */
+/* Compares transactions or runs of bytes, in the members that the answer has. */
 static void compare_members(struct walk *w, json_t *got, const json_t *want)
 {
 	const char *name;

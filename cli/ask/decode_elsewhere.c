@@ -8,8 +8,8 @@
 
 #include "cli/ask/decode_print.h"
 
-/* The words of 'gfx' are those of gfx9 but for some bits: ACC for TFE and NV, SCC or SC1 for
- * reserved ones, SVE for LDS. */
+/* Whether 'gfx' has gfx9's encoding with other meanings of some bits: ACC instead of TFE and NV,
+ * SCC or SC1 instead of reserved bits, SVE instead of LDS. */
 static bool has_own_bits(unsigned gfx)
 {
 	const unsigned words = mau_generation_of(gfx)->words;
@@ -17,7 +17,7 @@ static bool has_own_bits(unsigned gfx)
 	return words == MAU_WORDS_GFX90A || words == MAU_WORDS_GFX942;
 }
 
-/* True when the words are another operation on 'gfx': '*other_ret' and its text. */
+/* Whether the words are another operation on 'gfx'; then '*other_ret' and its text. */
 static bool elsewhere(const decoded *d, unsigned gfx, decoded *other_ret, char *text, size_t size)
 {
 	const mau_inst *here = &d->inst, *there = &other_ret->inst;
@@ -32,7 +32,7 @@ static bool elsewhere(const decoded *d, unsigned gfx, decoded *other_ret, char *
 	       decode_errors(d) != decode_errors(other_ret);
 }
 
-/* Neighbours that read the same are named together. */
+/* Generations with the same text are printed together. */
 void decode_elsewhere_text(const decoded *d)
 {
 	char text[256], last[256] = "", names[64] = "";

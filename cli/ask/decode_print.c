@@ -1,5 +1,5 @@
 /*
- * decode_print.c - a decoded instruction for people, and as JSON.
+ * decode_print.c - prints a decoded instruction as text or as JSON.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -30,7 +30,7 @@ static bool flag(const mau_op *op, unsigned i)
 	return *((const uint8_t *)op + flags[i].offset) != 0;
 }
 
-/* DFMT and NFMT in place of one FORMAT. */
+/* Whether the generation has DFMT and NFMT instead of one FORMAT. */
 static bool has_two_formats(unsigned gfx)
 {
 	return mau_generation_of(gfx)->formats == MAU_FORMATS_PAIRS;
@@ -41,14 +41,13 @@ static bool is_buffer(const mau_op *op)
 	return op->enc == MAU_ENC_MUBUF || op->enc == MAU_ENC_MTBUF;
 }
 
-/* inst_offset as a number: two's complement of 24 bits. The buffers' offsets up to gfx11 have 12
- * bits. */
+/* inst_offset as a signed number. It has 24 bits; for buffers up to gfx11 12 bits, unsigned. */
 static int offset_of(const mau_op *op)
 {
 	return (int)(op->inst_offset ^ 0x800000) - 0x800000;
 }
 
-/* Those of the operation with an empty V# and no active lane. */
+/* Errors of the operation, tested with an empty V# and no active lane. */
 unsigned decode_errors(const decoded *d)
 {
 	static const mau_geometry geo = {.window = 16, .line_bytes = 64};
@@ -61,7 +60,7 @@ unsigned decode_errors(const decoded *d)
 	return rsp.errors;
 }
 
-/* What the operation does, in words. */
+/* Prints what the operation does. */
 static void describe(const mau_inst *inst, char *text, size_t size)
 {
 	const mau_op *op = &inst->op;
@@ -93,7 +92,7 @@ static void describe(const mau_inst *inst, char *text, size_t size)
 	}
 }
 
-/* ", NAME code N", or that there is none. */
+/* Prints ", NAME code N", or that there is no operand. */
 static void print_scalar(const char *name, unsigned code)
 {
 	if (code == MAU_INST_NONE)
@@ -102,8 +101,8 @@ static void print_scalar(const char *name, unsigned code)
 		printf(", %s code %u\n", name, code);
 }
 
-/* "NAME OPERAND" for the operand of a scalar load at 'at' in its text; returns where the next one
- * begins. */
+/* Prints "NAME OPERAND" for the operand at 'at' in the text of a scalar load. Returns the start of
+ * the next operand. */
 static const char *print_operand(const char *name, const char *at)
 {
 	size_t len = strcspn(at, ", ");
@@ -112,7 +111,7 @@ static const char *print_operand(const char *name, const char *at)
 	return at + len + strspn(at + len, ", ");
 }
 
-/* The registers of a scalar load, as its text has them: sdst, sbase, soffset. */
+/* Prints the registers of a scalar load from its text: sdst, sbase, soffset. */
 static void print_scalar_load(const mau_inst *inst, const char *text)
 {
 	const char *at = strchr(text, ' ');
@@ -170,7 +169,7 @@ static void print_errors(unsigned errors)
 		[MAU_ERROR_E2] = "this operation cannot load to LDS",
 		[MAU_ERROR_E3] = "TFE with LDS",
 		[MAU_ERROR_E4] = "FLAT has no offset on gfx10",
-		[MAU_ERROR_E5] = "unknown opcode, or one this unit does not execute",
+		[MAU_ERROR_E5] = "the opcode is unknown, or this unit does not execute it",
 	};
 	static const uint8_t order[] = {MAU_ERROR_E5, MAU_ERROR_E1, MAU_ERROR_E2, MAU_ERROR_E3,
 	                                MAU_ERROR_E4};
@@ -208,20 +207,20 @@ void decode_print_text(const decoded *d)
 	decode_elsewhere_text(d);
 }
 
-/* Bytes a lane (SMEM: of the whole load); 0 where a format decides, or nothing is moved. */
+/* Bytes of a lane, or of a whole scalar load; 0 when a format decides, or when nothing is moved. */
 static int bytes(const mau_op *op)
 {
 	return op->fmt || op->unknown || op->cls == MAU_CLS_CACHE ? 0
 	                                                          : atoi(mau_size_name(op->size));
 }
 
-/* A scalar operand code, null when there is none. */
+/* The code of a scalar operand, null when there is none. */
 static json_t *scalar(unsigned code)
 {
 	return code == MAU_INST_NONE ? json_null() : json_integer((json_int_t)code);
 }
 
-/* What some generations alone have: the register file of the data, the scope. */
+/* Adds fields of some generations: the register file of the data, the scope. */
 static void add_new_fields(json_t *o, const decoded *d)
 {
 	const unsigned words = mau_generation_of(d->gfx)->words;

@@ -1,5 +1,5 @@
 /*
- * decode_print.h - the answer of `mau decode`: lines of text, or JSON.
+ * decode_print.h - output of `mau decode`: text, or JSON.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -18,18 +18,19 @@ typedef struct decoded {
 	mau_inst inst;
 } decoded;
 
-/** Errors that follow from the words alone, as bits (n: En). */
+/** Errors that the words alone decide, as a mask; bit n is En. */
 unsigned decode_errors(const decoded *d);
 
-/** Words of gfx9 that are another operation on gfx90a, gfx942 or gfx950, which have gfx9's layout
- * with bits of their own: a line for each that differs, or a list of their names and texts. */
+/** gfx90a, gfx942 and gfx950 have gfx9's layout with other meanings of some bits. These functions
+ * print a line, or make a JSON list, of the generations where words of gfx9 are another operation.
+ */
 void decode_elsewhere_text(const decoded *d);
 json_t *decode_elsewhere_json(const decoded *d);
 
 /** Prints the instruction and its fields. */
 void decode_print_text(const decoded *d);
 
-/** Prints one JSON object; false when it cannot be made or written. */
+/** Prints one JSON object. False: it cannot be made or written. */
 bool decode_print_json(const decoded *d);
 
 #endif

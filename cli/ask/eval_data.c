@@ -53,11 +53,11 @@ static void sgprs(textbuf *b, const mau_execution *exec)
 	textbuf_char(b, ']');
 }
 
-/* Runs of neighbouring bytes that were written. */
+/* Appends runs of adjacent bytes that were written. */
 static void bytes(textbuf *b, tb_store *store, enum mau_space space)
 {
 	static const char digit[] = "0123456789abcdef";
-	uint64_t next = 0; /* behind the last byte of the run */
+	uint64_t next = 0; /* address after the run */
 	bool any = false;
 	uint32_t count;
 	const tb_written *w = tb_store_written(store, space, &count);

@@ -24,7 +24,7 @@ void eval_episode_end(eval_episode *e)
 	e->store = NULL;
 }
 
-/* The instruction of request 'i'; "" when the file gives it as an operation. */
+/* Text of request 'i'; "" when the file gives an operation instead of words. */
 static void instruction(eval_episode *e, uint32_t i)
 {
 	const uint32_t *words = e->head->inst ? e->head->inst[i] : NULL;

@@ -1,6 +1,5 @@
 /*
- * explain_data.h - the data of what `mau explain` explains: options, files of version 2, execution,
- * text and JSON.
+ * explain_data.h - data of the request in `mau explain`: options, execution, text and JSON.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -13,22 +12,23 @@
 #include "mau/explain_data.h"
 #include "stimulus/store.h"
 
-/** Zero to begin with. */
+/** All zero before parsing. */
 typedef struct explain_data {
-	bool wanted;                    /**< an option asks for data, or the file has some */
-	unsigned values[TB_DATA_VGPRS]; /**< of --data0 ...: 1 (for all lanes), 32, 64; 0: not given
+	bool wanted;                    /**< the data is shown: an option or the file has some */
+	unsigned values[TB_DATA_VGPRS]; /**< number of values of --data0 ...: 1 (for all lanes), 32,
+	                                 * 64; 0: not given
 	                                 */
 	tb_registers regs;
-	tb_data given; /**< what --mem and --lds name */
-	/* in work */
+	tb_data given; /**< dwords of --mem and --lds */
+	/* during execution */
 	tb_store *store;
 	uint64_t seed;
-	bool keyed; /**< bytes were read that nothing names: of the lane that is explained, of any
-	               lane where all are */
+	bool keyed; /**< the lane, or any lane when all are shown, read bytes that no option and no
+	               file gives */
 	mau_execution exec;
 } explain_data;
 
-/** --mem and --lds, 'arg' is ADDRESS=LIST: adds the dwords that it names. Returns 0 or cli_bad().
+/** Adds the dwords of --mem or --lds; 'arg' is ADDRESS=LIST. Returns 0 or cli_bad().
  */
 error_t explain_data_take(explain_data *d, enum mau_space space, const char *arg);
 
@@ -37,28 +37,28 @@ error_t explain_data_take(explain_data *d, enum mau_space space, const char *arg
 int explain_data_check(const explain_data *d, const mau_context *ctx, const mau_op *op,
                        const char *text);
 
-/** The memory before request 'request' of an episode, and its registers: executes those before it.
- * Returns as explain_data_check(). */
+/** Executes the requests before request 'request' of an episode, for its memory. Returns as
+ * explain_data_check(). */
 int explain_data_from_episode(explain_data *d, const tb_episode *ep, uint32_t request,
                               const mau_geometry *geo);
 
-/** Executes the request that is explained; 'lane' is the one that is, -1: all. Returns as
- * explain_data_check(). */
+/** Executes the request. 'lane' is the lane to explain, -1: all. Returns as explain_data_check().
+ */
 int explain_data_run(explain_data *d, const mau_context *ctx, const mau_geometry *geo,
                      const mau_request *req, int lane);
 
-/** Prints what the bytes are that nothing names, if any were read. */
+/** Prints where bytes come from that no option and no file gives, if some were read. */
 void explain_data_note(const explain_data *d);
-/** Prints a lane's steps. */
+/** Prints the data steps of a lane. */
 void explain_data_lane(const explain_data *d, const mau_request *req, unsigned lane);
-/** Prints bytes and registers of the lanes, 'wave' of them; those that move nothing are left out.
+/** Prints bytes and registers of 'wave' lanes. Lanes that move nothing are left out.
  */
 void explain_data_table(const explain_data *d, const mau_request *req, unsigned wave);
 
-/** A lane's steps as a JSON array; NULL when memory runs out. */
+/** The data steps of a lane as a JSON array. NULL: memory ran out. */
 json_t *explain_data_steps(const explain_data *d, const mau_request *req, unsigned lane);
-/** The fields vgpr, sgpr, memory and lds_memory of `mau eval` as an object; NULL when memory runs
- * out. */
+/** The fields vgpr, sgpr, memory and lds_memory of `mau eval` as an object. NULL: memory ran out.
+ */
 json_t *explain_data_fields(explain_data *d, const mau_context *ctx);
 
 #endif

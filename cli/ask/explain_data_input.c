@@ -1,5 +1,5 @@
 /*
- * explain_data_input.c - data that `mau explain` was given, and the execution of its request: see
+ * explain_data_input.c - data options of `mau explain`, and execution of its request; see
  * explain_data.h.
  *
  * SPDX-License-Identifier: Apache-2.0
@@ -25,7 +25,7 @@ static error_t add_dwords(tb_image *image, const char *option, uint64_t address,
 		uint64_t at = address + 4 * (uint64_t)i;
 
 		if (at > last)
-			return cli_bad("%s goes beyond the last dword at 0x%llx, shorten the list",
+			return cli_bad("%s goes past the last dword at 0x%llx, shorten the list",
 			               option, (unsigned long long)last);
 		if (is_named(image, at))
 			return cli_bad("%s gives the dword at 0x%llx twice, remove one", option,
@@ -57,7 +57,7 @@ error_t explain_data_take(explain_data *d, enum mau_space space, const char *arg
 	if (count < 0)
 		return cli_bad("%s: %s", option, why);
 	if (count == 0)
-		return cli_bad("%s %s names no dword, write one behind the =", option, arg);
+		return cli_bad("%s %s has no dword, write one after the =", option, arg);
 	return add_dwords(&d->given.image[space], option, address, last, values, (unsigned)count);
 }
 
@@ -82,7 +82,7 @@ int explain_data_check(const explain_data *d, const mau_context *ctx, const mau_
 	return -1;
 }
 
-/* One request on the memory. */
+/* Executes one request on the memory. */
 static int execute(explain_data *d, const mau_context *ctx, const mau_geometry *geo,
                    const mau_request *req, const tb_registers *regs)
 {
@@ -108,7 +108,7 @@ int explain_data_from_episode(explain_data *d, const tb_episode *ep, uint32_t re
 	return code;
 }
 
-/* A write that leaves memory as it is. */
+/* A write callback that changes nothing. */
 static int no_write(void *user, enum mau_space space, uint64_t address, const uint8_t *bytes,
                     unsigned count)
 {
@@ -116,7 +116,7 @@ static int no_write(void *user, enum mau_space space, uint64_t address, const ui
 	return 0;
 }
 
-/* Does the lane alone read bytes that nothing names? Nothing is written. */
+/* Whether the lane alone reads bytes that no option and no file gives. Writes nothing. */
 static bool reads_keyed(explain_data *d, const mau_context *ctx, const mau_geometry *geo,
                         const mau_request *req, unsigned lane)
 {

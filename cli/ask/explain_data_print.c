@@ -1,5 +1,5 @@
 /*
- * explain_data_print.c - a lane's data in `mau explain`: see explain_data.h.
+ * explain_data_print.c - prints the data steps of a lane; see explain_data.h.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -16,10 +16,10 @@ void explain_data_note(const explain_data *d)
 
 	if (!d->keyed)
 		return;
-	snprintf(text, sizeof(text),
-	         "(bytes that nothing names are a hash of seed %llu and address: "
-	         "docs/user/mreq.md)",
-	         (unsigned long long)d->seed);
+	snprintf(
+		text, sizeof(text),
+		"(bytes that are not given are a hash of seed %llu and address: docs/user/mreq.md)",
+		(unsigned long long)d->seed);
 	tb_wrap(stdout, 0, text);
 }
 

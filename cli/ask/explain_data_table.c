@@ -1,5 +1,5 @@
 /*
- * explain_data_table.c - what every lane moved, in `mau explain`: see explain_data.h.
+ * explain_data_table.c - prints the table of what every lane moved; see explain_data.h.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -64,7 +64,7 @@ static void print_bytes(const mau_execution *x, unsigned lane, unsigned count)
 		printf("%*s", 5 - 2 * (int)count, "");
 }
 
-/* What a register holds afterwards, or that it is kept. */
+/* Prints what a register holds afterwards; a kept digit is a dot. */
 static void print_vgpr(const explain_data *d, unsigned n, unsigned lane)
 {
 	if (d->exec.vgpr_lanes[n] >> lane & 1)

@@ -1,6 +1,6 @@
 /*
- * explain_head.c - the head of `mau explain`: context, instruction, V# or apertures, scalar
- * operands, what it costs.
+ * explain_head.c - the first lines of `mau explain`: context, instruction, V# or apertures, scalar
+ * operands, cost.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -14,8 +14,7 @@
 #include "mreq/mreq_fields.h"
 #include "support/wrap.h"
 
-/* A row under the V#: parts two blanks apart; one that would go beyond the last column starts the
- * next line. */
+/* A row under the V#. Parts are two blanks apart. A part that does not fit starts the next line. */
 static void part(unsigned *column, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 static void part(unsigned *column, const char *format, ...)
@@ -72,7 +71,7 @@ static void print_resource(const explain_view *v)
 	print_format(v, &r);
 }
 
-/* A scalar load reads four fields of its V#. */
+/* Prints the four V# fields that a scalar load reads. */
 static void print_constants(const explain_view *v)
 {
 	const uint32_t *w = v->req->vsharp;
@@ -111,7 +110,7 @@ static void print_counters(const explain_view *v)
 	putchar('\n');
 }
 
-/* "episode 0, request 0 of 6", and how to see the others. */
+/* Prints "episode 0, request 0 of 6", and how to choose another. */
 static void print_place(const explain_place *at)
 {
 	if (!at->requests)
@@ -121,10 +120,10 @@ static void print_place(const explain_place *at)
 		printf(" of %u", at->episodes);
 	printf(", request %u of %u\n", at->request, at->requests);
 	if (at->episodes > 1 || at->requests > 1)
-		puts("(FILE:EPISODE:REQUEST shows another, both count from 0)");
+		puts("(FILE:EPISODE:REQUEST chooses another; both count from 0)");
 }
 
-/* 0 clocks: there is no contract for this request. */
+/* Prints the cost; 0 clocks: the request has no cost contract. */
 static void print_cost(const explain_view *v)
 {
 	unsigned cost = mau_cost(v->ctx, v->geo, v->lanes, v->rsp);
@@ -157,7 +156,7 @@ void explain_head(const explain_view *v)
 	}
 	textbuf_free(&b);
 	if (cache)
-		puts("a cache operation: no address, V# and SOFFSET are not read (N8)");
+		puts("cache operation: it has no address and reads no V# and no SOFFSET (N8)");
 	else if (tb_is_flat(&v->req->op))
 		print_spaces(v);
 	else if (v->req->op.enc == MAU_ENC_SMEM)

@@ -1,5 +1,5 @@
 /*
- * explain_line.c - a line of `mau eval` says which request of which file is to be explained; see
+ * explain_line.c - reads a line of `mau eval` that names the request to explain; see
  * explain_input.h.
  *
  * SPDX-License-Identifier: Apache-2.0
@@ -14,7 +14,7 @@ bool explain_is_answer(const char *text)
 	return text[strspn(text, " \t\r\n")] == '{';
 }
 
-/* The start of line 'number' of the text, from 0, and its length; NULL: there is none. */
+/* Finds line 'number' of the text, from 0, and its length. NULL: there is none. */
 static const char *line_of(const char *text, uint32_t number, size_t *len_ret)
 {
 	for (;; number--) {
@@ -27,7 +27,7 @@ static const char *line_of(const char *text, uint32_t number, size_t *len_ret)
 	}
 }
 
-/* A number of the line; false: there is none, or it is no such number. */
+/* Reads a number of the line. False: it is missing or out of range. */
 static bool number_of(const json_t *o, const char *key, uint32_t *value_ret)
 {
 	const json_t *value = json_object_get(o, key);
@@ -39,7 +39,7 @@ static bool number_of(const json_t *o, const char *key, uint32_t *value_ret)
 	return true;
 }
 
-/* The geometry of the answer, where the line has it. Returns as explain_answer_parse(). */
+/* Reads the geometry of the answer, if the line has it. Returns as explain_answer_parse(). */
 static int take_geometry(const json_t *o, const char *path, uint32_t number, explain_answer *a)
 {
 	const json_t *lanes = json_object_get(o, "lanes"), *window = json_object_get(o, "window"),
@@ -52,8 +52,8 @@ static int take_geometry(const json_t *o, const char *path, uint32_t number, exp
 	     number_of(o, "line_bytes", &unit->line_bytes) && cli_unit_is(unit)))
 		return -1;
 	return cli_fail(TB_EXIT_INPUT,
-	                "%s: line %u, from 0: no unit is %lld/%lld/%lld, which its lanes, window "
-	                "and line_bytes say",
+	                "%s: line %u, from 0: there is no unit %lld/%lld/%lld, correct its lanes, "
+	                "window and line_bytes",
 	                path, number, (long long)json_integer_value(lanes),
 	                (long long)json_integer_value(window),
 	                (long long)json_integer_value(line_bytes));
@@ -70,7 +70,7 @@ int explain_answer_parse(const char *text, const char *path, uint32_t number, ex
 
 	line = line_of(text, number, &len);
 	if (!line)
-		return cli_fail(TB_EXIT_USAGE, "%s: there is no line %u, counted from 0", path,
+		return cli_fail(TB_EXIT_USAGE, "%s: there is no line %u, lines count from 0", path,
 		                number);
 	o = json_loadb(line, len, 0, &err);
 	if (!o)
@@ -86,15 +86,15 @@ int explain_answer_parse(const char *text, const char *path, uint32_t number, ex
 	json_decref(o);
 	if (!good)
 		return cli_fail(TB_EXIT_INPUT,
-		                "%s: line %u, from 0, is no line of mau eval: it needs file, "
+		                "%s: line %u, from 0, is no line of mau eval, which has file, "
 		                "episode and request",
 		                path, number);
 	if (code >= 0)
 		return code;
 	if (strcmp(a->file, "-") == 0)
 		return cli_fail(TB_EXIT_INPUT,
-		                "%s: line %u answers standard input, which cannot be read again: "
-		                "save its requests and name FILE:%u:%u",
+		                "%s: line %u answers standard input, which cannot be read again; "
+		                "save the requests to FILE and name FILE:%u:%u",
 		                path, number, a->episode, a->request);
 	return -1;
 }

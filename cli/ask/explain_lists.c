@@ -1,6 +1,6 @@
 /*
- * explain_lists.c - arguments of `mau explain` that are several words: machine words, lanes of a
- * VGPR.
+ * explain_lists.c - arguments of several words: machine words, lanes of a VGPR; see
+ * explain_input.h.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -11,7 +11,7 @@
 
 #include "cli/ask/explain_input.h"
 
-/* The next argument starts with a digit: it belongs to the option, and is no file. */
+/* Whether the next argument starts with a digit and so belongs to the option. */
 static bool digit_follows(const struct argp_state *state)
 {
 	return state->next < state->argc && isdigit((unsigned char)state->argv[state->next][0]);
@@ -45,8 +45,8 @@ error_t explain_take_words(struct argp_state *state, const char *option, char *a
 	}
 }
 
-/* Lane list: all arguments that start with a digit; '*count_ret' are its values. One value is for
- * all lanes. */
+/* Reads a lane list from all arguments that start with a digit. '*count_ret' is the number of
+ * values. One value is for all lanes. */
 static error_t take_lanes(struct argp_state *state, const char *option, const char *arg,
                           uint64_t max, uint64_t values[MAU_WAVE], unsigned *count_ret)
 {

@@ -1,12 +1,12 @@
 /*
- * explain_operands.c - the operands that `mau explain` was given for machine words: those that the
- * instruction reads, and no other.
+ * explain_operands.c - checks that the operands given to `mau explain` are those that the
+ * instruction reads; see explain_input.h.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "cli/ask/explain_input.h"
 
-/* Address VGPRs that an instruction reads. */
+/* Number of address VGPRs that an instruction reads. */
 enum vgprs {
 	VGPR_NONE,
 	VGPR_ONE,
@@ -35,7 +35,7 @@ static enum vgprs vgprs_of(const mau_op *op)
 	}
 }
 
-/* --ptr, or both of --v0 and --v1. */
+/* Checks a 64-bit address: --ptr, or both --v0 and --v1. */
 static int check_pointer(const struct input *in)
 {
 	if (in->ptr_values || (in->v0_values && in->v1_values))
@@ -72,7 +72,7 @@ static int check_vgprs(const struct input *in, enum vgprs reads)
 	return -1;
 }
 
-/* M0 as SOFFSET or SADDR: --m0, or the scalar's own option, which then is M0. */
+/* Checks a scalar operand that is M0: --m0 or the option of the operand gives its value. */
 static int take_m0(struct input *in, const char *name, const char *option)
 {
 	if (!in->has_m0 && !in->scalar)
@@ -90,7 +90,7 @@ static int take_m0(struct input *in, const char *name, const char *option)
 	return -1;
 }
 
-/* SOFFSET or SADDR: a constant of the instruction, M0, or the value given. */
+/* Checks SOFFSET or SADDR: a constant of the instruction, M0, or a register with a given value. */
 static int take_scalar(struct input *in, const char *name, unsigned code)
 {
 	const char *option = in->scalar ? in->scalar : name[1] == 'A' ? "--saddr" : "--soffset";
@@ -98,10 +98,10 @@ static int take_scalar(struct input *in, const char *name, unsigned code)
 	uint32_t constant;
 
 	if (code == MAU_INST_NONE)
-		return in->scalar ? cli_fail(TB_EXIT_USAGE,
-		                             "'%s' has no %s that is a register, remove %s",
-		                             in->text, name, option)
-		                  : -1;
+		return in->scalar
+		               ? cli_fail(TB_EXIT_USAGE, "'%s' reads no register as %s, remove %s",
+		                          in->text, name, option)
+		               : -1;
 	if (in->req.saddr > UINT32_MAX && (m0 || in->req.op.enc != MAU_ENC_GLOBAL))
 		return cli_fail(
 			TB_EXIT_USAGE,
@@ -121,7 +121,7 @@ static int take_scalar(struct input *in, const char *name, unsigned code)
 	return -1;
 }
 
-/* True when an active lane of FLAT is in LDS, whose limit M0 holds up to gfx8 (F3, N10). */
+/* Whether an active lane of FLAT is in LDS. Up to gfx8 M0 has the limit of LDS (F3, N10). */
 static bool limited_by_m0(const struct input *in)
 {
 	unsigned wave = in->ctx.wave32 ? 32 : MAU_WAVE;
@@ -146,13 +146,13 @@ static int check_m0(const struct input *in)
 		                in->text);
 	if (limited_by_m0(in))
 		return cli_fail(TB_EXIT_USAGE,
-		                "'%s' has lanes in LDS, whose limit is M0 up to gfx8: give its "
-		                "value with --m0 (0xffffffff: no limit)",
+		                "'%s' has lanes in LDS, and up to gfx8 M0 is the limit of LDS: "
+		                "give its value with --m0 (0xffffffff: no limit)",
 		                in->text);
 	return -1;
 }
 
-/* A cache operation reads nothing (N8). Its SOFFSET field, whatever it names, is not an operand. */
+/* Checks a cache operation, which reads no operand, not even its SOFFSET field (N8). */
 static int check_cache(const struct input *in)
 {
 	const char *option = in->has_vsharp   ? "--vsharp"
@@ -180,7 +180,7 @@ int explain_operands(struct input *in, const mau_inst *inst)
 	if (flat && in->has_vsharp)
 		return cli_fail(TB_EXIT_USAGE, "'%s' has no V#, remove --vsharp", in->text);
 	code = take_scalar(in, flat ? "SADDR" : "SOFFSET", flat ? inst->saddr : inst->soffset);
-	if (code >= 0 || op->unknown) /* an unknown one has no address */
+	if (code >= 0 || op->unknown) /* an unknown opcode has no address */
 		return code;
 	code = check_vgprs(in, vgprs_of(op));
 	return code >= 0 ? code : check_m0(in);

@@ -1,5 +1,5 @@
 /*
- * explain_options.c - the command line of `mau explain`.
+ * explain_options.c - options of `mau explain` and their help.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -44,7 +44,7 @@ static error_t number32(const char *option, const char *arg, uint64_t max, uint3
 	return result;
 }
 
-/* SOFFSET and SADDR are one operand under the name that the instruction has for it. */
+/* Reads SOFFSET or SADDR, two names of one operand. */
 static error_t take_saddr(struct input *in, const char *option, const char *arg)
 {
 	if (in->scalar && strcmp(in->scalar, option) != 0)
@@ -53,8 +53,9 @@ static error_t take_saddr(struct input *in, const char *option, const char *arg)
 	return cli_value(option, arg, UINT64_MAX, &in->req.saddr);
 }
 
-/* An instruction's text, as nobody names a file: "buffer_load_dword v1, off, s[4:7], 0", and what
- * looks like one, which is refused by name: "ds_read_b32 v1, v0". */
+/* Whether an argument is an instruction's text and no file name: "buffer_load_dword v1, off,
+ * s[4:7], 0". Texts of other instructions count too ("ds_read_b32 v1, v0") and are refused by name
+ * later. */
 static bool is_assembly(const char *text)
 {
 	static const char *const start[] = {"buffer_", "tbuffer_", "flat_",
@@ -67,7 +68,7 @@ static bool is_assembly(const char *text)
 	return isalpha((unsigned char)text[0]) && strstr(text, ", ");
 }
 
-/* Registers and words of a request. */
+/* Options of registers and words. */
 static error_t parse_operand(int key, char *arg, struct argp_state *state)
 {
 	struct input *in = state->input;
@@ -104,7 +105,7 @@ static error_t parse_operand(int key, char *arg, struct argp_state *state)
 	}
 }
 
-/* Memory, LDS and data registers of a request. */
+/* Options of memory, LDS and data registers. */
 static error_t parse_data(int key, char *arg, struct argp_state *state)
 {
 	struct input *in = state->input;
@@ -158,7 +159,7 @@ static error_t parse_context(int key, const char *arg, struct input *in)
 	}
 }
 
-/* Lane lists against each other and against the wave, which --wave32 behind them may make small. */
+/* Checks the lane lists after all options, as --wave32 may come after them. */
 static error_t check_lists(const struct input *in)
 {
 	const struct {
@@ -181,15 +182,16 @@ static error_t parse_end(const struct input *in)
 {
 	if (in->place && in->words_only)
 		return cli_bad("a request file (%s) and options that describe a request exclude "
-		               "each other, remove one",
+		               "each other, remove the file or the options",
 		               in->place);
 	if (in->place)
 		return 0;
 	if (in->has_inst && in->assembly)
-		return cli_bad("--inst and an instruction's text are the same, remove one");
+		return cli_bad(
+			"--inst and an instruction's text both give the instruction, remove one");
 	if (!in->has_inst && !in->assembly)
-		return cli_bad("nothing to explain, name FILE:EPISODE:REQUEST or give --gfx, "
-		               "--inst and its operands");
+		return cli_bad("no request, name FILE:EPISODE:REQUEST or give --gfx, --inst and "
+		               "its operands");
 	return in->has_gfx ? check_lists(in)
 	                   : cli_bad("--gfx is missing, write for example --gfx 9");
 }
@@ -200,7 +202,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 	error_t result;
 
 	if (key >= OPT_RULES && key <= OPT_PRIVATE)
-		in->told[key - OPT_RULES] = arg ? arg : "";
+		in->context_arg[key - OPT_RULES] = arg ? arg : "";
 	switch (key) {
 	case 'l':
 		in->has_lane = true;
@@ -236,55 +238,59 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 }
 
 static const struct argp_option options[] = {
-	{"lane", 'l', "N", 0, "derive this lane step by step, rule by rule", 0},
-	{"all", 'a', NULL, 0, "show inactive lanes too", 0},
-	{"transactions", 't', NULL, 0, "list the transactions", 0},
+	{"lane", 'l', "N", 0, "show how lane N, from 0, got its address, rule by rule", 1},
+	{"all", 'a', NULL, 0, "show inactive lanes too", 1},
+	{"transactions", 't', NULL, 0, "list the transactions", 1},
 	{"data", OPT_DATA, NULL, 0,
-         "what the lanes move, too: bytes, channels, registers; as --data0, --mem, --lds and a "
-         "file "
-         "of version 2 do",
-         0},
-	{"json", 'j', NULL, 0, "one JSON object", 0},
-	{"lanes", CLI_LANES, "N", 0, "LANES for the cost contract (C6)", 0},
-	{"window", CLI_WINDOW, "N", 0, "lanes merged together", 0},
-	{"line-bytes", CLI_LINE_BYTES, "N", 0, "bytes of a memory line: 64 or 128", 0},
-	{NULL, 0, NULL, 0, "A request by its words:", 2},
-	{"gfx", 'g', "N", 0, "generation: " MAU_MODEL_GFX, 2},
-	{"inst", OPT_INST, "WORD [WORD ...]", 0, "machine words", 2},
-	{"vsharp", OPT_VSHARP, "WORD ...", 0, "the four words of the V#", 2},
-	{"soffset", OPT_SOFFSET, "N", 0, "value of the scalar operand: SOFFSET", 2},
-	{"saddr", OPT_SADDR, "N", 0,
-         "value of the scalar operand: SADDR (GLOBAL: the pair, 64 bits)", 2},
-	{"m0", OPT_M0, "N", 0, "value of M0; needed where the address depends on it", 2},
-	{"exec", OPT_EXEC, "MASK", 0, "EXEC (all lanes unless told)", 2},
+         "show what the lanes move: bytes, channels, registers (default with --data0 to --data3, "
+         "--mem, --lds or a file of version 2)",
+         1},
+	{"json", 'j', NULL, 0, "print the result as one JSON object", 1},
+	{NULL, 0, NULL, 0, "Geometry (default the file's, else 16/16/64):", 2},
+	{"lanes", CLI_LANES, "N", 0, CLI_LANES_HELP, 2},
+	{"window", CLI_WINDOW, "N", 0, CLI_WINDOW_HELP, 2},
+	{"line-bytes", CLI_LINE_BYTES, "N", 0, CLI_LINE_HELP, 2},
+	{NULL, 0, NULL, 0, "A request by its machine words or its text:", 3},
+	{"gfx", 'g', "N", 0, "generation: " MAU_MODEL_GFX, 3},
+	{"inst", OPT_INST, "WORD [WORD ...]", 0, "machine words of the instruction", 3},
+	{"vsharp", OPT_VSHARP, "WORD ...", 0, "the four words of the V#", 3},
 	{"v0", OPT_V0, "LIST", 0,
-         "first address VGPR: one value for all lanes, or a list of 64 (0x0+4*64; 32 with "
-         "--wave32)",
-         2},
-	{"v1", OPT_V1, "LIST", 0, "second address VGPR", 2},
+         "first address VGPR: one value for all lanes, or a value for each (0x0+4*64 is 64 values "
+         "from 0 in steps of 4; with --wave32 32 values)",
+         3},
+	{"v1", OPT_V1, "LIST", 0, "second address VGPR", 3},
 	{"ptr", OPT_PTR, "LIST", 0,
-         "64-bit addresses: both VGPRs of FLAT, of GLOBAL without SADDR, of ADDR64", 2},
-	{"rules", OPT_RULES, "BOOK", 0, "manual or silicon", 2},
-	{"align", OPT_ALIGN, "MODE", 0, "dword, dword_strict, strict or unaligned", 2},
-	{"policy", OPT_POLICY, "NAME", 0, "gcn (default up to 9 and of 90a, 942, 950) or line", 2},
-	{"wave32", OPT_WAVE32, NULL, 0, "wave of 32 lanes", 2},
-	{"lds-base", OPT_LDS_BASE, "N", 0, "LDS_BASE in bytes", 2},
-	{"lds-size", OPT_LDS_SIZE, "N", 0, "LDS_SIZE in bytes (0x10000)", 2},
-	{"scratch-base", OPT_SCRATCH, "N", 0, "SCRATCH_BASE in bytes", 2},
+         "64-bit addresses in both VGPRs: FLAT, GLOBAL without SADDR, ADDR64", 3},
+	{"soffset", OPT_SOFFSET, "N", 0, "value of SOFFSET", 3},
+	{"saddr", OPT_SADDR, "N", 0, "value of SADDR; of GLOBAL 64 bits", 3},
+	{"m0", OPT_M0, "N", 0, "value of M0, where the address depends on it", 3},
+	{"exec", OPT_EXEC, "MASK", 0, "EXEC, a bit for each lane (default all lanes)", 3},
+	{"wave32", OPT_WAVE32, NULL, 0, "wave of 32 lanes (default 64)", 3},
+	{NULL, 0, NULL, 0, "Context of that request:", 4},
+	{"rules", OPT_RULES, "BOOK", 0, "rule book: manual or silicon (default manual)", 4},
+	{"align", OPT_ALIGN, "MODE", 0,
+         "alignment mode: dword, dword_strict, strict or unaligned (default dword)", 4},
+	{"policy", OPT_POLICY, "NAME", 0,
+         "coalescing policy: gcn or line (default gcn for gfx6 to 9, 90a, 942 and 950, else line)",
+         4},
+	{"lds-base", OPT_LDS_BASE, "N", 0, "LDS_BASE in bytes (default 0)", 4},
+	{"lds-size", OPT_LDS_SIZE, "N", 0, "LDS_SIZE in bytes (default 0x10000)", 4},
+	{"scratch-base", OPT_SCRATCH, "N", 0, "SCRATCH_BASE in bytes (default 0)", 4},
 	{"shared-hi", OPT_SHARED, "N", 0,
-         "upper 32 bits of the LDS aperture (as Linux has it unless told)", 2},
-	{"private-hi", OPT_PRIVATE, "N", 0, "upper 32 bits of the scratch aperture", 2},
+         "upper 32 bits of the LDS aperture (default as Linux has it)", 4},
+	{"private-hi", OPT_PRIVATE, "N", 0,
+         "upper 32 bits of the scratch aperture (default as Linux has it)", 4},
+	{NULL, 0, NULL, 0, "Data of that request:", 5},
 	{"data0", OPT_DATA0, "LIST", 0,
-         "first data VGPR of a store or an atomic, as --v0 (0 unless told)", 2},
-	{"data1", OPT_DATA0 + 1, "LIST", 0, "the second", 2},
-	{"data2", OPT_DATA0 + 2, "LIST", 0, "the third", 2},
-	{"data3", OPT_DATA0 + 3, "LIST", 0, "the fourth", 2},
+         "first data VGPR of a store or an atomic, as --v0 (default 0)", 5},
+	{"data1", OPT_DATA0 + 1, "LIST", 0, "second data VGPR", 5},
+	{"data2", OPT_DATA0 + 2, "LIST", 0, "third data VGPR", 5},
+	{"data3", OPT_DATA0 + 3, "LIST", 0, "fourth data VGPR", 5},
 	{"mem", OPT_MEM, "ADDRESS=LIST", 0,
-         "dwords of memory from a multiple of 4 on, any number of times; what is not named is "
-         "keyed "
-         "(docs/user/mreq.md)",
-         2},
-	{"lds", OPT_LDS, "ADDRESS=LIST", 0, "the same of LDS", 2},
+         "dwords of memory from ADDRESS on, a multiple of 4; may be given many times (default "
+         "pseudo-random bytes, docs/user/mreq.md)",
+         5},
+	{"lds", OPT_LDS, "ADDRESS=LIST", 0, "dwords of LDS, as --mem", 5},
 	{0},
 };
 
@@ -292,19 +298,17 @@ static const struct argp explain_argp = {
 	options,
 	parse_option,
 	"[FILE[:EPISODE[:REQUEST]] | TEXT | RULE]",
-	"Shows what every lane of a request got: address, verdict, space, alignment (bytes), "
-	"components in range, LDS address, transactions; with --lane the "
-	"derivation of one lane, each step with the rule it follows. The request comes from a "
-	"request file (FILE alone: its first one), from a line of mau eval (FILE:LINE, from 0; - "
-	"standard input), or from machine words or an instruction's text "
-	"(by LLVM's assembler) and the operands that they read. RULE alone (R9, AT3 ...) prints "
-	"what the rule says."
+	"Shows the address and the verdict of every lane of a request; with --lane every step of "
+	"one lane and its rule. The request comes from a request file (.mreq; FILE alone is its "
+	"first request), from a line of mau eval (FILE:LINE, from 0), from machine words, or from "
+	"an instruction's text, which LLVM's assembler reads. - is standard input. RULE alone (R9, "
+	"AT3) prints that rule."
 	"\vExamples:\n"
+	"  mau explain failing.mreq:0:3 --lane 5\n"
+	"  mau explain R7\n"
+	"  mau eval kernel.mreq | grep partial | mau explain -\n"
 	"  mau explain --gfx 9 'buffer_load_dword v1, v0, s[4:7], 0 idxen' \\\n"
 	"    --vsharp 0x1000 0x100000 64 0x24fac --v0 0+1*64 --lane 3\n"
-	"  mau explain R7\n"
-	"  mau explain failing.mreq:0:3 --lane 5\n"
-	"  mau eval kernel.mreq | grep partial | mau explain -\n"
 	"  mau explain --gfx 9 --inst 0xe0501000 0x80010100 \\\n"
 	"    --vsharp 0x1000 0x100000 64 0x24fac --v0 0x0+4*64 --lane 17\n"
 	"  mau explain --gfx 7 --inst 0xe0302000 0x05010100 --soffset 16 \\\n"
@@ -317,7 +321,8 @@ static const struct argp explain_argp = {
 	NULL,
 	NULL};
 
-/* A file whose name begins with "-:", which is an option to getopt, taken off the arguments. */
+/* Takes a file whose name begins with "-:" off the arguments, as getopt would read it as an option.
+ */
 static int take_odd_file(int argc, char **argv, struct input *in)
 {
 	for (int i = 1; i < argc && !in->place && strcmp(argv[i], "--"); i++)
@@ -328,13 +333,14 @@ static int take_odd_file(int argc, char **argv, struct input *in)
 	return argc;
 }
 
-/* The defaults of the generation, which may be told last, and on top what was told. */
+/* Sets the context: the defaults of the generation, which may be the last option, then the options.
+ */
 static void complete_context(struct input *in)
 {
 	mau_context_init(&in->ctx, in->ctx.gfx);
 	for (int key = OPT_RULES; key <= OPT_PRIVATE; key++)
-		if (in->told[key - OPT_RULES])
-			parse_context(key, in->told[key - OPT_RULES], in);
+		if (in->context_arg[key - OPT_RULES])
+			parse_context(key, in->context_arg[key - OPT_RULES], in);
 }
 
 int explain_options(int argc, char **argv, struct input *in)

@@ -53,7 +53,7 @@ static void lane_txns(const explain_view *v, unsigned lane, char *text, size_t s
 			len += (size_t)snprintf(text + len, size - len, "%s%u", len ? "," : "", i);
 }
 
-/* D21: a lane that is neither reports memory, which says nothing. */
+/* A lane of another status reports memory, which has no meaning (D21). */
 static bool has_space(unsigned status)
 {
 	return status == MAU_STATUS_OK || status == MAU_STATUS_MEMVIOL;
@@ -86,7 +86,7 @@ static void print_lane(const explain_view *v, unsigned lane)
 	puts(row);
 }
 
-/* The transactions, a line each, and why lanes join or not. */
+/* Prints the transactions, a line each, and why lanes join or not. */
 static void print_txns(const explain_view *v)
 {
 	putchar('\n');

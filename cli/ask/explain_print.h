@@ -1,5 +1,5 @@
 /*
- * explain_print.h - the answer of `mau explain`: tables of 80 columns, or JSON.
+ * explain_print.h - output of `mau explain`: text of 80 columns, or JSON.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -10,13 +10,14 @@
 
 #include "mau/mau.h"
 
-/** Where a request stands in its file. */
+/** Place of a request in its file. */
 typedef struct explain_place {
-	uint32_t episode, episodes; /**< number, and how many the file has */
-	uint32_t request, requests; /**< of the episode; requests 0: the request is from no file */
+	uint32_t episode, episodes; /**< episode, and number of episodes in the file */
+	uint32_t request, requests; /**< request, and number of requests in the episode; requests 0:
+	                               the request is from no file */
 } explain_place;
 
-/** What is explained. */
+/** The request to explain. */
 typedef struct explain_view {
 	const mau_context *ctx;
 	const mau_geometry *geo;
@@ -25,17 +26,16 @@ typedef struct explain_view {
 	const mau_response *rsp;
 	const char *text;    /**< the instruction, "" when only the operation is known */
 	int lane;            /**< derive this lane, -1: table of all */
-	bool inactive, txns; /**< table: with inactive lanes; with the transactions */
+	bool inactive, txns; /**< the table has inactive lanes; the transactions are listed */
 	explain_place place;
-	struct explain_data *data; /**< explain_data.h; NULL: addresses alone */
+	struct explain_data *data; /**< explain_data.h; NULL: no data */
 } explain_view;
 
-/** explain_head.c: what all lanes share: context, instruction, V# or apertures, scalar operands,
- * cost. */
+/** explain_head.c: prints context, instruction, V# or apertures, scalar operands and cost. */
 void explain_head(const explain_view *v);
 void explain_print(const explain_view *v);
-/** One line, with the transactions if they are asked for. False when memory ran out or the model
- * refused. */
+/** Prints one line of JSON, with the transactions if they are wanted. False: memory ran out, or the
+ * model refused the request. */
 bool explain_json(const explain_view *v);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * explain_request.c - the request that `mau explain` explains: from machine words and operands, or
- * from a request file.
+ * explain_request.c - loads the request of `mau explain` from machine words or from a file; see
+ * explain_input.h.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -25,7 +25,7 @@ int explain_from_words(struct input *in)
 	if (mau_decode(in->ctx.gfx, in->inst, &inst) != MAU_OK && in->assembly)
 		return cli_fail(TB_EXIT_INPUT,
 		                "\"%s\" is no MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH or SMEM "
-		                "instruction: the unit has those alone",
+		                "instruction; the unit executes no other",
 		                in->assembly);
 	if (mau_decode(in->ctx.gfx, in->inst, &inst) != MAU_OK)
 		return cli_fail(TB_EXIT_INPUT,
@@ -49,7 +49,7 @@ int explain_from_words(struct input *in)
 	return code >= 0 ? code : explain_data_check(&in->data, &in->ctx, &inst.op, in->text);
 }
 
-/* Splits a number off the end of FILE:N; false when there is none. */
+/* Splits a number off the end of FILE:N. False: there is none. */
 static bool split(char *path, uint32_t *value_ret)
 {
 	char *colon = strrchr(path, ':');
@@ -62,19 +62,19 @@ static bool split(char *path, uint32_t *value_ret)
 	return true;
 }
 
-/* What is searched for in a file. */
+/* State of the search for a request in a file. */
 struct wanted {
 	struct input *in;
-	const char *path; /* of the requests */
+	const char *path; /* name of the request file */
 	uint32_t episode, request;
-	uint32_t episodes, requests; /* found: of the file; of the episode */
+	uint32_t episodes, requests; /* episodes in the file; requests in the episode */
 	bool has_unit;
 	tb_unit unit;
-	const explain_answer *answer; /* whose request it is; NULL: none's */
-	int code;                     /* exit code after a message, when 'look' stops the scan */
+	const explain_answer *answer; /* the line that names the request; NULL: none */
+	int code;                     /* exit code after a message when 'look' stops the search */
 };
 
-/* The data of a request: what those before it left. Returns as a sink. */
+/* Executes the requests before it for its data. Returns as a sink. */
 static int look_at_data(struct wanted *w, const mreq_file *head, const tb_episode *ep)
 {
 	tb_unit unit;
@@ -92,7 +92,7 @@ static int look_at_data(struct wanted *w, const mreq_file *head, const tb_episod
 	return w->code >= 0;
 }
 
-/* The unit: the file's, with the geometry that an answer is for. */
+/* Makes the unit: the file's, with the geometry of the answer. */
 static void take_unit(struct wanted *w, const mreq_file *head)
 {
 	w->has_unit = head->has_unit;
@@ -138,23 +138,25 @@ static int load_text(struct wanted *w, const char *text, size_t len, const char 
 	if (code)
 		return cli_fail(TB_EXIT_INPUT, "%s", err.text);
 	if (w->episode >= w->episodes)
-		return cli_fail(TB_EXIT_USAGE, "%s has %u episode%s, from 0: there is no %u", path,
+		return cli_fail(TB_EXIT_USAGE,
+		                "%s has %u episode%s, numbered from 0, and no episode %u", path,
 		                w->episodes, cli_s(w->episodes), w->episode);
 	if (w->request >= w->requests)
-		return cli_fail(TB_EXIT_USAGE,
-		                "%s: episode %u has %u request%s, from 0: there is no %u", path,
-		                w->episode, w->requests, cli_s(w->requests), w->request);
+		return cli_fail(
+			TB_EXIT_USAGE,
+			"%s: episode %u has %u request%s, numbered from 0, and no request %u", path,
+			w->episode, w->requests, cli_s(w->requests), w->request);
 	return -1;
 }
 
-/* The text is lines of `mau eval`: the request that line w->episode answers. */
+/* Finds the request that line w->episode of `mau eval` answers. */
 static int load_answered(struct wanted *w, const char *text, const char *path)
 {
 	explain_answer a = {0};
 	size_t len;
 
 	if (w->request)
-		return cli_fail(TB_EXIT_USAGE, "%s has lines of mau eval: name one as FILE:LINE",
+		return cli_fail(TB_EXIT_USAGE, "%s has lines of mau eval, name one as FILE:LINE",
 		                path);
 	int code = explain_answer_parse(text, path, w->episode, &a);
 	char *requests = code < 0 ? cli_read(a.file, &len, &code) : NULL;
@@ -184,8 +186,8 @@ static int load_from(struct wanted *w, const char *path)
 	return code;
 }
 
-/* Complains of PLACE when 'place' is FILE:PLACE, FILE is there, and 'path', which is 'place'
- * without the numbers at its end, is not. Else -1, and 'path' is as it was. */
+/* Prints a message about PLACE when 'place' is FILE:PLACE and FILE exists. 'path' is 'place'
+ * without the numbers at its end. Returns -1 in other cases, with 'path' unchanged. */
 static int check_place(char *path, const char *place)
 {
 	size_t len = strcspn(path, ":");
@@ -193,14 +195,14 @@ static int check_place(char *path, const char *place)
 
 	if (!place[len] || stat(path, &st) == 0)
 		return -1;
-	char behind = path[len];
+	char kept = path[len];
 	path[len] = 0;
 	if (stat(path, &st) == 0)
 		return cli_fail(TB_EXIT_USAGE,
 		                "'%s' is no place in %s, write FILE:EPISODE:REQUEST, for example "
 		                "%s:0:0",
 		                place + len + 1, path, path);
-	path[len] = behind;
+	path[len] = kept;
 	return -1;
 }
 

@@ -14,7 +14,8 @@
 #include "cli/cli.h"
 #include "support/wrap.h"
 
-/* A row: the lines of its cells, each "column: text". The examples of a statement follow it. */
+/* A row of a table: a line "column: text" for each cell. The examples of a rule follow its
+ * statement. */
 static const struct row {
 	const char *id, *page;
 	bool example;
@@ -67,7 +68,7 @@ static json_t *row_json(const struct row *row)
 	return o;
 }
 
-/* The next row of that rule, from 'row' on; NULL: none is left. */
+/* Finds the next row of that rule, from 'row' on. NULL: there is none. */
 static const struct row *find(const char *id, const struct row *row)
 {
 	while (row < rows + ROWS && strcasecmp(row->id, id) != 0)
@@ -75,7 +76,7 @@ static const struct row *find(const char *id, const struct row *row)
 	return row < rows + ROWS ? row : NULL;
 }
 
-/* What one page says of a rule: '*row' is its statement, then its examples; moves behind them. */
+/* Makes the part of one page: the statement at '*row' and its examples. Moves '*row' past them. */
 static json_t *statement_json(const struct row **row)
 {
 	const char *id = (*row)->id;
@@ -111,7 +112,7 @@ int explain_rule(const char *id, bool json)
 
 	if (!row)
 		return cli_fail(TB_EXIT_USAGE,
-		                "there is no rule %s, docs/spec/README.md lists them", id);
+		                "there is no rule %s, docs/spec/README.md lists the rules", id);
 	if (json)
 		return rule_json(row);
 	for (const struct row *r = row; r; r = find(id, r + 1)) {

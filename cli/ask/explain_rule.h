@@ -1,5 +1,5 @@
 /*
- * explain_rule.h - `mau explain RULE`: what the pages say of a rule, and its worked examples.
+ * explain_rule.h - `mau explain RULE`: prints a rule and its worked examples.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -8,10 +8,10 @@
 
 #include <stdbool.h>
 
-/** True for a text that looks like the id of a rule: R9, AT3, E. */
+/** Whether a text looks like the id of a rule: R9, AT3, E. */
 bool explain_is_rule(const char *text);
 
-/** Prints the rule, or says that there is none; returns the exit code. */
+/** Prints the rule, or a message that there is none. Returns the exit code. */
 int explain_rule(const char *id, bool json);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * json_out.c - see json_out.h. Written for speed: no allocation but the buffer's, no printf.
+ * json_out.c - see json_out.h. For speed it allocates only the buffer and does not use printf.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -32,7 +32,7 @@ static void errors(textbuf *b, const mau_response *rsp)
 	textbuf_char(b, ']');
 }
 
-/* The lanes of the wave. */
+/* Number of lanes of the wave. */
 static unsigned lanes_of(const json_answer *line)
 {
 	return line->ctx->wave32 ? 32 : MAU_WAVE;
@@ -96,7 +96,7 @@ static void lds_addresses(textbuf *b, const json_answer *line)
 	textbuf_char(b, ']');
 }
 
-/* FLAT, GLOBAL, SCRATCH: the space of each lane. */
+/* Appends the space of each lane, for FLAT, GLOBAL and SCRATCH. */
 static void spaces(textbuf *b, const json_answer *line)
 {
 	if (!tb_is_flat(&line->req->op)) {
@@ -127,7 +127,7 @@ static void counters(textbuf *b, unsigned bits)
 	textbuf_char(b, ']');
 }
 
-/* The value of a field of the request as a whole. */
+/* Appends the value of a field of the request. */
 static void request_value(textbuf *b, enum json_field field, const json_answer *line)
 {
 	const mau_response *rsp = line->rsp;
@@ -188,7 +188,7 @@ static void geometry_value(textbuf *b, enum json_field field, const json_answer 
 	}
 }
 
-/* The value of a field by lane, or of the transactions. */
+/* Appends the value of a field of lanes, or the transactions. */
 static void list_value(textbuf *b, enum json_field field, const json_answer *line)
 {
 	switch (field) {

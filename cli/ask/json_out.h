@@ -1,6 +1,5 @@
 /*
- * json_out.h - one response of the golden model as one line of JSON: the schema of
- * docs/user/eval.md.
+ * json_out.h - writes an answer of the golden model as a line of JSON (docs/user/eval.md).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -12,10 +11,10 @@
 
 /** "schema" of a line; it changes when a field changes its meaning or goes away. 1 and 2 had the
  * names of json_out_old_name(). */
-#define TB_EVAL_SCHEMA 3      /**< addresses alone */
+#define TB_EVAL_SCHEMA 3      /**< without data */
 #define TB_EVAL_DATA_SCHEMA 4 /**< with data */
 
-/** Fields of a line, in their order; those of data stand last. */
+/** Fields of a line, in their order. Fields of data come last. */
 enum json_field {
 	JSON_SCHEMA,
 	JSON_FILE,
@@ -52,7 +51,7 @@ enum json_field {
 
 struct json_data;
 
-/** A request, what the model answers, and where it stands. */
+/** A request, its place, and the model's answer. */
 typedef struct json_answer {
 	unsigned schema;       /**< TB_EVAL_SCHEMA, TB_EVAL_DATA_SCHEMA */
 	const char *file_json; /**< file name as a JSON string, with its quotes */
@@ -63,25 +62,25 @@ typedef struct json_answer {
 	unsigned lanes; /**< LANES, for the cost (C6) */
 	const mau_request *req;
 	const mau_response *rsp;
-	const struct json_data *data; /**< eval_data.h; NULL: addresses alone */
+	const struct json_data *data; /**< eval_data.h; NULL: no data */
 } json_answer;
 
-/** Name of a field (enum json_field), or NULL. */
+/** The name of a field (enum json_field), or NULL. */
 const char *json_out_name(unsigned field);
 
 /** Name of a field in schemas 1 and 2, or NULL when that is json_out_name(). */
 const char *json_out_old_name(unsigned field);
 
-/** Appends a line of the fields whose bit is set in 'fields' (those of data only where there is
- * data), with its newline. */
+/** Appends a line with the fields of the mask 'fields' and a newline. Fields of data appear only
+ * with data. */
 void json_out_answer(textbuf *b, uint32_t fields, const json_answer *line);
 
 /** Components of lane 'lane' that are out of range, as a mask: the complement of
  * in_range where components were checked (N16). */
 unsigned json_out_of_range(const mau_response *rsp, unsigned lane);
 
-/** True when the lane writes LDS (docs/decisions.md D12), or is one of FLAT in LDS (D21), so that
- * its LDS address means something. */
+/** Whether the lane has an LDS address: it writes LDS (docs/decisions.md D12), or it is a FLAT lane
+ * in LDS (D21). */
 bool json_out_has_lds(unsigned gfx, const mau_request *req, const mau_response *rsp, unsigned lane);
 
 /** "none", or "E1" .. "E5". */
@@ -90,11 +89,12 @@ const char *json_out_error(unsigned error);
 /** "memory", "scratch", "lds", "none": MAU_SEG_* in lower case. */
 const char *json_out_space(unsigned space);
 
-/** Counters that the request increments (F9), as bits: 1 VM, 2 VS, 4 LGKM; 0 when it does nothing.
+/** Counters that the request increments (F9), as a mask: 1 VM, 2 VS, 4 LGKM; 0 when it does
+ * nothing.
  */
 unsigned json_out_counters(const mau_context *ctx, const mau_request *req, const mau_response *rsp);
 
-/** True when the lane has an address (docs/decisions.md D11, D21); a cache operation's lanes have
+/** Whether the lane has an address (docs/decisions.md D11, D21). Lanes of a cache operation have
  * none. */
 bool json_out_has_address(const mau_request *req, const mau_response *rsp, unsigned lane);
 

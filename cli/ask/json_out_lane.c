@@ -1,5 +1,5 @@
 /*
- * json_out_lane.c - what the fields of a lane mean: which of them it has.
+ * json_out_lane.c - which fields a lane has; see json_out.h.
  *
  * SPDX-License-Identifier: Apache-2.0
  */

@@ -1,6 +1,6 @@
 /*
- * board_sign_report.c - the request on which board and model differ, as an episode: shrunk and
- * explained as any mismatch.
+ * board_sign_report.c - reports the request on which board and model differ, as an episode that is
+ * shrunk and explained.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -29,8 +29,8 @@ static int make_episode(const sign_task *t, const sign_finding *f, tb_episode *e
 	return 0;
 }
 
-/* Does the episode fail on 'unit'? 0 and '*mm', TB_EXIT_OK and kind TB_NONE: it does not; else why
- * that is not known, with a message. */
+/* Runs the episode on 'unit'. Returns 0 with '*mm'; kind TB_NONE: it passes. Returns an exit code
+ * with a message in 'why' when the unit cannot run it. */
 static int play(const tb_unit *unit, const tb_episode *ep, tb_mismatch *mm, char why[320])
 {
 	const char *message;
@@ -55,10 +55,10 @@ static void finding_text(const sign_task *t, const sign_finding *f, const char *
 
 	printf("MISMATCH  key 0x%" PRIx64 ", request 0x%" PRIx64, t->key, f->first + f->count - 1);
 	if (f->count > 1)
-		printf(" behind %u before it", f->count - 1);
+		printf(" after %u requests", f->count - 1);
 	printf(", found by %u runs\n", f->runs);
 	if (f->board.stuck)
-		printf("board     stands still behind %u completions\n", f->board.dones);
+		printf("board     stops after %u completions\n", f->board.dones);
 	else
 		printf("board     hash %016" PRIx64 ", %u transactions\n", f->board.hash,
 		       f->board.txns);
@@ -70,8 +70,7 @@ static void finding_text(const sign_task *t, const sign_finding *f, const char *
 	fflush(stdout);
 }
 
-/* The episode fails neither on the board's player nor on the Verilated unit, or neither could be
- * asked. */
+/* The episode fails neither on the board nor on the Verilated unit, or neither could run it. */
 static int unexplained(const sign_task *t, json_t *summary, const char *board, const char *unit)
 {
 	if (t->json && !json_line(json_incref(summary)))
@@ -81,7 +80,7 @@ static int unexplained(const sign_task *t, json_t *summary, const char *board, c
 	return TB_EXIT_MISMATCH;
 }
 
-/* Plays the episode on the board, then on the Verilated unit, and reports where it fails. */
+/* Runs the episode on the board, then on the Verilated unit, and reports the first failure. */
 static int explain(sign_task *t, tb_episode *ep, const char *folder, json_t *summary)
 {
 	tb_report_options wanted = {.outdir = folder,
@@ -120,7 +119,7 @@ int board_sign_report(sign_task *t)
 	if (code)
 		return code;
 	t->retries = t->board->link.retries;
-	board_close(t->board); /* the player opens it again */
+	board_close(t->board); /* the player opens the board again */
 	t->board = NULL;
 	cli_out_take(&out, t->out, false, NULL);
 	snprintf(path, sizeof(path), "%.600s/%s", out.path, TB_FAILING_FILE);

@@ -1,5 +1,5 @@
 /*
- * board_sign_report.h - a difference of `mau board sign` as a report.
+ * board_sign_report.h - reports a difference that `mau board sign` found.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -8,7 +8,7 @@
 
 #include "fpga/signature/host/sign_task.h"
 
-/** Reports 't->found'; closes the board, which the player opens again. Returns the exit code. */
+/** Reports 't->found'. Closes the board, as the player opens it again. Returns the exit code. */
 int board_sign_report(sign_task *t);
 
 #endif

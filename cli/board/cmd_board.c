@@ -1,5 +1,5 @@
 /*
- * cmd_board.c - `mau board`: what the board on a serial line holds.
+ * cmd_board.c - `mau board`: shows what the board on a serial line holds.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -32,33 +32,33 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 		in->place = arg;
 		return board_place_is_good(arg, &error) ? 0 : cli_bad("%s", error.text);
 	case ARGP_KEY_END:
-		return in->place ? 0 : cli_bad("no device, name one such as /dev/ttyUSB0");
+		return in->place ? 0 : cli_bad("no device, name one, for example /dev/ttyUSB0");
 	default:
 		return ARGP_ERR_UNKNOWN;
 	}
 }
 
 static const struct argp_option options[] = {
-	{"json", 'j', NULL, 0, "the result as one JSON object", 0},
+	{"json", 'j', NULL, 0, "print the result as one JSON object", 0},
 	{0},
 };
 
-static const struct argp argp = {options,
-                                 parse_option,
-                                 "DEVICE[@BAUD]",
-                                 "Shows what the board on a serial line is: the unit, its clock, "
-                                 "the RTL it was built from, how "
-                                 "long an episode may be, and how the line does. BAUD is the rate "
-                                 "at most, 115200 to 3000000; "
-                                 "unless told the fastest that works."
-                                 "\vFrom the bitstream to the first run: docs/user/board.md\n"
-                                 "Examples:\n"
-                                 "  mau board /dev/ttyUSB0\n"
-                                 "  mau board sign /dev/ttyUSB0 --waves 1e9\n"
-                                 "  mau run --engine board:/dev/ttyUSB0 --waves 1000",
-                                 NULL,
-                                 NULL,
-                                 NULL};
+static const struct argp argp = {
+	options,
+	parse_option,
+	"DEVICE[@BAUD]",
+	"Shows what the board on a serial line holds: its unit, its clock, the RTL that it was "
+	"built "
+	"from, the length of an episode and the state of the line. BAUD is 115200 to 3000000 "
+	"(default the fastest rate that works). mau board sign --help explains signature mode."
+	"\vdocs/user/board.md leads from the bitstream to the first run.\n"
+	"Examples:\n"
+	"  mau board /dev/ttyUSB0\n"
+	"  mau board sign /dev/ttyUSB0 --waves 1e9\n"
+	"  mau run --engine board:/dev/ttyUSB0 --waves 1000",
+	NULL,
+	NULL,
+	NULL};
 
 static void say_text(const board *b)
 {
@@ -108,7 +108,7 @@ static int say_json(const board *b)
 	return json_line(o) ? TB_EXIT_OK : cli_no_json();
 }
 
-/* `mau board sign` has options of its own. */
+/* `mau board sign` has its own options. */
 static int sign(int argc, char **argv)
 {
 	static char name[] = "mau board sign";

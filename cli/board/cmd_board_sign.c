@@ -1,5 +1,5 @@
 /*
- * cmd_board_sign.c - `mau board sign`: a board's signature mode against the golden model.
+ * cmd_board_sign.c - `mau board sign`: compares a board's signature mode with the golden model.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -30,7 +30,7 @@ typedef struct sign_verb {
 	cli_unit given;
 } sign_verb;
 
-/* A number of waves: 1000000, 0xf4240, 1e6. */
+/* Reads a number of waves: 1000000, 0xf4240 or 1e6. */
 static error_t waves_option(const char *arg, uint64_t *value_ret)
 {
 	char *end;
@@ -55,18 +55,20 @@ static error_t check(const sign_verb *v)
 	const sign_task *t = &v->task;
 
 	if (!t->place && !t->model_only)
-		return cli_bad("no device, name one such as /dev/ttyUSB0, or take --model-only");
+		return cli_bad(
+			"no device, name one, for example /dev/ttyUSB0, or give --model-only");
 	if (t->place && t->model_only)
-		return cli_bad("--model-only needs no device, leave '%s' out", t->place);
+		return cli_bad("--model-only takes no device, remove '%s'", t->place);
 	if (t->place && (v->given.lanes || v->given.window || v->given.line_bytes))
-		return cli_bad("--lanes, --window and --line-bytes are for --model-only: a board "
-		               "has a unit");
+		return cli_bad("--lanes, --window and --line-bytes need --model-only, as a board "
+		               "has its own unit; remove them");
 	if (!t->waves)
 		return cli_bad("--waves: at least 1");
 	if (!t->jobs)
 		return cli_bad("--jobs: at least 1");
 	if (t->first + (t->waves - 1) < t->first)
-		return cli_bad("--first and --waves: behind the last request, 0x%llx", ~0ull);
+		return cli_bad("--first and --waves go past the last request, 0x%llx; lower one",
+		               ~0ull);
 	return 0;
 }
 
@@ -108,17 +110,19 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 }
 
 static const struct argp_option options[] = {
-	{"waves", SIGN_WAVES, "N", 0, "requests to compare: 1000000 or 1e6 (1048576)", 0},
-	{"key", SIGN_KEY, "K", 0, "key of the requests, 64 bits (1)", 0},
-	{"first", SIGN_FIRST, "I", 0, "index of the first request (0)", 0},
-	{"jobs", SIGN_JOBS, "N", 0, "threads for the model (all cores)", 0},
-	{"out", 'o', "DIR", 0, "checkpoints, and the report of a mismatch (mau-sign)", 0},
-	{"json", 'j', NULL, 0, "the result as one JSON object", 0},
+	{"waves", SIGN_WAVES, "N", 0, "requests to compare: 1000000 or 1e6 (default 1048576)", 1},
+	{"key", SIGN_KEY, "K", 0, "64-bit key of the requests (default 1)", 1},
+	{"first", SIGN_FIRST, "I", 0, "index of the first request (default 0)", 1},
+	{"out", 'o', "DIR", 0,
+         "folder of the checkpoints and of the report of a mismatch (default mau-sign)", 1},
+	{"jobs", SIGN_JOBS, "N", 0, "threads for the model (default all cores)", 1},
+	{"json", 'j', NULL, 0, "print the result as one JSON object", 1},
+	{NULL, 0, NULL, 0, "Without a board (default 16/16/64):", 2},
 	{"model-only", SIGN_MODEL_ONLY, NULL, 0,
-         "no board: compute the model's hashes and keep them for a run with a board", 0},
-	{"lanes", CLI_LANES, "N", 0, "of --model-only: lanes of a beat", 1},
-	{"window", CLI_WINDOW, "N", 0, "of --model-only: lanes merged together", 1},
-	{"line-bytes", CLI_LINE_BYTES, "N", 0, "of --model-only: bytes of a line", 1},
+         "compute the model's hashes and keep them for a later run with a board", 2},
+	{"lanes", CLI_LANES, "N", 0, CLI_LANES_HELP, 2},
+	{"window", CLI_WINDOW, "N", 0, CLI_WINDOW_HELP, 2},
+	{"line-bytes", CLI_LINE_BYTES, "N", 0, CLI_LINE_HELP, 2},
 	{0},
 };
 
@@ -126,19 +130,20 @@ static const struct argp argp = {
 	options,
 	parse_option,
 	"[DEVICE[@BAUD]]",
-	"Has the board on a serial line make requests of its own at full clock, and compares the "
-	"hash of everything that its unit hands over with the golden model's, in checkpoints of "
-	"2^20 requests. What was compared is kept: the same call goes on where it ended. A "
-	"difference is bisected on the board down to the request, which is shrunk and explained."
-	"\vHow requests and hashes are made: fpga/signature/README.md\n"
+	"Runs requests that the board draws itself, at full clock, and compares the hash of its "
+	"outputs with the golden model's. A checkpoint has 2^20 requests. The folder keeps the "
+	"checkpoints that are done, so that the same call continues there. When a hash differs, "
+	"the "
+	"board is searched for the request, which is shrunk and explained."
+	"\vfpga/signature/README.md says how requests and hashes are made.\n"
 	"Examples:\n"
 	"  mau board sign /dev/ttyUSB0 --waves 1e9\n"
-	"  mau board sign --model-only --lanes 4 --window 4 --waves 1e8",
+	"  mau board sign --model-only --lanes 4 --waves 1e8",
 	NULL,
 	NULL,
 	NULL};
 
-/* The board must be of this program's RTL, for the model answers for no other, and have this
+/* Opens the board. It must have this program's RTL, as the model is valid only for that, and this
  * program's signature mode. */
 static int open_board(sign_task *t)
 {
@@ -166,13 +171,13 @@ static void take_unit(sign_verb *v)
 	v->task.unit = (sign_unit){unit.lanes, unit.window, unit.line_bytes};
 }
 
-/* Checkpoints that the range has. */
+/* Number of checkpoints of the range. */
 static uint64_t count_checks(uint64_t first, uint64_t waves)
 {
 	return ((first + (waves - 1)) >> SIGN_CHECK_LOG2) - (first >> SIGN_CHECK_LOG2) + 1;
 }
 
-/* Checks the range, from the board that is open or of the model alone. */
+/* Compares the range with the open board, or computes the model's hashes alone. */
 static int check_range(sign_task *t)
 {
 	int code = sign_file_open(&t->file, t->out, t->key, &t->unit);

@@ -1,5 +1,5 @@
 /*
- * line.h - what a summary says of the line to a board.
+ * line.h - the serial line to a board in a summary.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -10,11 +10,10 @@
 
 #include "cosim/mau_dut.h"
 
-/** Prints one line: device, rate, frames. Nothing for a unit that is simulated. */
+/** Prints one line: device, rate, frames. Prints nothing for a simulated unit. */
 void board_line_print(const mau_dut *dut);
 
-/** Adds the member "board" to the object: device, baud, frames, retries. Nothing for a unit that is
- * simulated. */
+/** Adds the member "board": device, baud, frames, retries. Adds nothing for a simulated unit. */
 void board_line_json(json_t *o, const mau_dut *dut);
 
 #endif

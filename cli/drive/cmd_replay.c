@@ -1,5 +1,5 @@
 /*
- * cmd_replay.c - `mau replay`: a request file in lockstep, no random generator anywhere.
+ * cmd_replay.c - `mau replay`: a request file on a unit, in lockstep with the golden model.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -40,12 +40,15 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 }
 
 static const struct argp_option options[] = {
-	{"out", 'o', "DIR", 0, "write the report of a mismatch, or the trace, into DIR", 0},
-	{"shrink", 's', NULL, 0, "shrink what fails (into DIR, mau-replay unless told)", 0},
+	{"out", 'o', "DIR", 0,
+         "write the report of a mismatch, or the trace, to DIR (default mau-replay with --shrink "
+         "or --trace, else no files)",
+         1},
+	{"shrink", 's', NULL, 0, "at a mismatch, write a smaller file that still fails", 1},
 	{"trace", 't', NULL, 0,
-         "trace (into DIR): the window around a mismatch, or when there is none all clocks of one "
-         "episode, the first unless --episode names it",
-         0},
+         "write a waveform: at a mismatch the clocks around it, else all clocks of one episode "
+         "(default the first)",
+         1},
 	CLI_FILE_OPTIONS,
 	{0},
 };
@@ -54,27 +57,23 @@ static const struct argp argp = {
 	options,
 	parse_option,
 	"FILE",
-	"Runs every episode of a request file (.mreq) on the unit under test and compares every "
-	"beat with the golden model. The file's unit line says which "
-	"unit; options override it; 16/16/64 when neither does. At a mismatch it prints both sides "
-	"and the lane's derivation, and stops.\n"
-	"A file of version 1 plays on the address unit (docs/interface.md), one of version 2, "
-	"which "
-	"says what memory and registers hold, on the data path (docs/vmem.md), unless its unit "
-	"line "
-	"names an engine; --data and --engine override either."
+	"Runs the episodes of a request file (.mreq) on a unit and compares every beat with the "
+	"golden model. It stops at the first mismatch and prints both sides and the derivation of "
+	"the lane. The file's unit line chooses the unit, and options override it. A file of "
+	"version 1 runs on the address unit (docs/interface.md). A file of version 2 has memory "
+	"and registers and runs on the data path (docs/vmem.md), unless its unit line names an "
+	"engine."
 	"\vExamples:\n"
 	"  mau replay testbench/real/struct_gfx9.mreq\n"
-	"  mau replay --lanes 4 --window 4 bug.mreq\n"
-	"  mau replay --data --lanes 4 testbench/real/struct_gfx9.mreq\n"
 	"  mau replay --fault 3 --shrink --trace --out /tmp/why bug.mreq\n"
+	"  mau replay --data --lanes 4 testbench/real/struct_gfx9.mreq\n"
 	"  mau replay --trace --episode 2 --out /tmp/waves bug.mreq\n"
 	"  gtkwave /tmp/waves/replay.gtkw",
 	NULL,
 	NULL,
 	NULL};
 
-/* An episode that ran says something of data. */
+/* Whether an episode that ran has data. */
 static bool has_data(const cli_file *file)
 {
 	for (uint32_t e = cli_file_from(file); e < cli_file_to(file); e++)
@@ -83,7 +82,7 @@ static bool has_data(const cli_file *file)
 	return false;
 }
 
-/* Requests, transactions, clocks. Illegal requests (E) compare equal, but have no address and no
+/* Prints transactions and clocks. Illegal requests (E) compare equal, but have no address and no
  * transaction. */
 static void address_text(const cli_file *file, const tb_stats *s)
 {
@@ -96,13 +95,13 @@ static void address_text(const cli_file *file, const tb_stats *s)
 		       (unsigned long long)s->illegal, (unsigned long long)s->waves,
 		       cli_s(s->waves));
 	if (has_data(file))
-		printf("data of the file: not compared, the unit makes addresses alone\n");
+		printf("data of the file: not compared, the address unit has no data\n");
 }
 
-static void summary_text(const cli_file *file, tb_lockstep *ls, uint32_t asked, const char *hash)
+static void summary_text(const cli_file *file, tb_lockstep *ls, uint32_t planned, const char *hash)
 {
 	const tb_stats *s = tb_lockstep_stats(ls);
-	bool all = s->episodes == asked, data = tb_is_data_path(&file->unit);
+	bool all = s->episodes == planned, data = tb_is_data_path(&file->unit);
 
 	printf("%s%s on %s %u/%u/%u%s%s%s\n", all ? "" : "INTERRUPTED: ", file->path,
 	       data ? "data path" : "unit", file->unit.lanes, file->unit.window,
@@ -110,8 +109,8 @@ static void summary_text(const cli_file *file, tb_lockstep *ls, uint32_t asked, 
 	       file->unit.trace ? " trace" : "");
 	printf("%llu", (unsigned long long)s->episodes);
 	if (!all)
-		printf(" of %u", asked);
-	printf(" episode%s, %llu request%s,", cli_s(asked), (unsigned long long)s->waves,
+		printf(" of %u", planned);
+	printf(" episode%s, %llu request%s,", cli_s(planned), (unsigned long long)s->waves,
 	       cli_s(s->waves));
 	if (data) {
 		printf(" %llu clocks\n", (unsigned long long)s->clocks);
@@ -125,10 +124,11 @@ static void summary_text(const cli_file *file, tb_lockstep *ls, uint32_t asked, 
 	board_line_print(tb_lockstep_dut(ls));
 }
 
-static json_t *summary_json(const cli_file *file, tb_lockstep *ls, uint32_t asked, const char *hash)
+static json_t *summary_json(const cli_file *file, tb_lockstep *ls, uint32_t planned,
+                            const char *hash)
 {
 	const tb_stats *s = tb_lockstep_stats(ls);
-	const char *result = s->episodes == asked ? "equal" : "interrupted";
+	const char *result = s->episodes == planned ? "equal" : "interrupted";
 	json_t *o;
 
 	if (tb_is_data_path(&file->unit)) {
@@ -149,15 +149,16 @@ static json_t *summary_json(const cli_file *file, tb_lockstep *ls, uint32_t aske
 	return o;
 }
 
-/* What was done: all that was asked for, or less when a signal came. */
-static int summary(const cli_file *file, tb_lockstep *ls, uint32_t asked)
+/* Prints the summary. A signal may have ended the run before all 'planned' episodes. */
+static int summary(const cli_file *file, tb_lockstep *ls, uint32_t planned)
 {
 	char hash[24];
 
 	snprintf(hash, sizeof(hash), "%016llx", (unsigned long long)tb_lockstep_hash(ls));
 	if (file->json)
-		return json_line(summary_json(file, ls, asked, hash)) ? TB_EXIT_OK : cli_no_json();
-	summary_text(file, ls, asked, hash);
+		return json_line(summary_json(file, ls, planned, hash)) ? TB_EXIT_OK
+		                                                        : cli_no_json();
+	summary_text(file, ls, planned, hash);
 	return TB_EXIT_OK;
 }
 
@@ -186,7 +187,7 @@ static int replay_trace(const cli_file *file, uint32_t e)
 	return TB_EXIT_OK;
 }
 
-/* The report of a mismatch must not take the place of the file that shows it. */
+/* Refuses a folder where the report would overwrite the request file. */
 static int check_out(const cli_file *file)
 {
 	return file->out && cli_out_holds(file->out, file->path)
@@ -200,7 +201,7 @@ static int check_out(const cli_file *file)
 static int replay_report(struct replay *in, uint32_t e, const tb_mismatch *mm)
 {
 	cli_file *file = &in->file;
-	bool named = strcmp(file->path, "-") != 0; /* who pastes a line has no standard input */
+	bool named = strcmp(file->path, "-") != 0; /* standard input cannot be replayed */
 	tb_report_options wanted = {.shrink = in->shrink,
 	                            .trace = in->trace,
 	                            .json = file->json,
@@ -219,7 +220,7 @@ static int replay_report(struct replay *in, uint32_t e, const tb_mismatch *mm)
 	return code;
 }
 
-/* '*ls' is closed, and NULL, when a report has run the unit itself. */
+/* At a mismatch '*ls' is closed and NULL, because the report opens the unit again. */
 static int run_episodes(struct replay *in, tb_lockstep **ls, uint32_t from, uint32_t to)
 {
 	const cli_file *file = &in->file;

@@ -1,5 +1,5 @@
 /*
- * cmd_run.c - `mau run`: randomized lockstep of a unit and the golden model, by seed.
+ * cmd_run.c - `mau run`: random requests through a unit, in lockstep with the golden model.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -19,13 +19,13 @@
 #include "support/paste.h"
 #include "support/stop.h"
 
-/* Requests of an episode on a board, unless told: of 1,200 such episodes at LANES 4 one is longer
- * than the 8,192 clocks that the smallest board has room for. */
+/* Default number of requests of an episode on a board. The smallest board has room for 8,192
+ * clocks. Of 1,200 episodes of 8 requests at LANES 4 one is longer. */
 #define BOARD_REQUESTS 8
 
-#define COVER_EVERY 3 /* --coverage counts one request in so many */
+#define COVER_EVERY 3 /* --coverage counts every third request */
 
-/* The option, or a shorter form that argp takes for it: no other option begins as it does. */
+/* Whether the word is the option or a shorter form, which argp accepts when it is unambiguous. */
 static bool is_option(const char *option, const char *word)
 {
 	size_t len = strcspn(word, "=");
@@ -33,7 +33,8 @@ static bool is_option(const char *option, const char *word)
 	return len > 2 && !strncmp(option, word, len);
 }
 
-/* Is it an option that says nothing of what is run, or that is written anew? */
+/* Whether command_again() leaves the option out: it has no effect on the requests, or is written
+ * with a new value. */
 static bool is_left_out(const char *word, bool *takes_argument)
 {
 	static const char *const options[] = {"--seed", "--episode", "--waves", "--out"};
@@ -49,7 +50,7 @@ static bool is_left_out(const char *word, bool *takes_argument)
 	return false;
 }
 
-/* The arguments again, for a person, for episode 'episode' alone. */
+/* Writes the command line that runs this episode again. */
 static void command_again(struct run *r, int argc, char **argv)
 {
 	char word[TB_PASTE_ROOM];
@@ -93,7 +94,7 @@ static int mismatch(struct run *r, const tb_mismatch *mm)
 	} else if (!r->json) {
 		putchar('\n');
 	}
-	tb_lockstep_close(r->ls); /* the report runs the unit itself */
+	tb_lockstep_close(r->ls); /* the report opens the unit again */
 	r->ls = NULL;
 	cli_out_take(&folder, r->out ? r->out : "mau-out", !r->out, NULL);
 	wanted.outdir = folder.path;
@@ -103,7 +104,7 @@ static int mismatch(struct run *r, const tb_mismatch *mm)
 	return code;
 }
 
-/* An episode ended before its end, or with a mismatch. */
+/* An episode failed: with a mismatch, or with an error of the unit. */
 static int failed(struct run *r, const tb_mismatch *mm)
 {
 	const char *message;
@@ -115,7 +116,7 @@ static int failed(struct run *r, const tb_mismatch *mm)
 	return code ? cli_fail(code, "%s", message) : cli_fail(TB_EXIT_INTERNAL, "%s", mm->detail);
 }
 
-/* Makes every operation one that instruction words mean: what the library decodes from them. */
+/* Replaces operations that no instruction words encode by ones that words encode. */
 static void in_words(tb_episode *ep)
 {
 	for (uint32_t i = 0; i < ep->count; i++) {
@@ -129,7 +130,7 @@ static void in_words(tb_episode *ep)
 	}
 }
 
-/* Draws the episode; false: memory is short. */
+/* Draws the episode. False: memory ran out. */
 static bool draw(struct run *r, const tb_data_knobs *knobs)
 {
 	if (r->data && tb_data_draw(knobs, r->episode, &r->ep))
@@ -143,27 +144,28 @@ static bool draw(struct run *r, const tb_data_knobs *knobs)
 	return true;
 }
 
-/* All planned waves were run: was that what was planned? */
+/* The run ended: checks that every planned wave was compared, and prints the verdict. */
 static int verdict(struct run *r, uint64_t waves)
 {
 	const tb_stats *s = tb_lockstep_stats(r->ls);
 
 	if (!r->bare && (s->waves != waves || s->compared < (r->data ? 1 : 2) * waves)) {
 		run_finish(r, "INCOMPLETE");
-		return cli_fail(TB_EXIT_INTERNAL, "fewer waves were compared than planned");
+		return cli_fail(TB_EXIT_INTERNAL,
+		                "fewer waves were compared than planned; this is an error of mau");
 	}
 	if (r->unit.fault && !r->bare) {
 		run_finish(r, "FAULT NOT FOUND");
 		return cli_fail(TB_EXIT_INTERNAL,
-		                "planted fault %u was not found; docs/user/faults.md says what "
-		                "each one needs",
+		                "planted fault %u was not found; docs/user/faults.md lists the "
+		                "options that find it",
 		                r->unit.fault);
 	}
 	run_finish(r, r->bare ? "bare" : "ok");
 	return TB_EXIT_OK;
 }
 
-/* Runs the planned waves, or the one episode; the verdict's code. */
+/* Runs the planned waves, or one episode. Returns the exit code. */
 static int run_waves(struct run *r)
 {
 	bool tty = isatty(STDERR_FILENO) && !r->json;
@@ -197,7 +199,7 @@ static int run_waves(struct run *r)
 	return verdict(r, r->done - r->passed_over_waves);
 }
 
-/* Room for coverage, if it is asked for; false: memory is short. */
+/* Allocates the counters of --coverage. False: memory ran out. */
 static bool cover(struct run *r)
 {
 	if (!r->coverage)
@@ -229,7 +231,7 @@ static int body(void *arg)
 	return rc;
 }
 
-/* What is run, before it is. */
+/* Prints the unit and the seed before the run. */
 static void say_unit(const struct run *r)
 {
 	const tb_unit *unit = &r->unit;

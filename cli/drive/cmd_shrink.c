@@ -1,5 +1,5 @@
 /*
- * cmd_shrink.c - `mau shrink`: a failing request file, made small.
+ * cmd_shrink.c - `mau shrink`: makes a failing request file small.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -41,8 +41,8 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 }
 
 static const struct argp_option options[] = {
-	{"out", 'o', "FILE", 0, "write the small file here (FILE.shrunk.mreq unless told)", 0},
-	{"replays", OPT_REPLAYS, "N", 0, "replay at most N times (4000)", 0},
+	{"out", 'o', "FILE", 0, "write the small file to FILE (default NAME.shrunk.mreq)", 1},
+	{"replays", OPT_REPLAYS, "N", 0, "replay at most N times (default 4000)", 1},
 	CLI_FILE_OPTIONS,
 	{0},
 };
@@ -51,11 +51,9 @@ static const struct argp argp = {
 	options,
 	parse_option,
 	"FILE",
-	"Finds the first episode of a request file that fails and makes it as small as it gets: "
-	"fewest requests, fewest lanes, simplest stalls, simplest "
-	"data and operands, always failing in the same kind, channel and field. Exit code 1 says "
-	"that a "
-	"mismatch was there and was shrunk, 0 that nothing fails."
+	"Shrinks the first failing episode of a request file (.mreq) to the fewest requests, lanes "
+	"and stalls and the smallest operands that still fail in the same kind, channel and field. "
+	"Exit code 1: a mismatch was found and shrunk. Exit code 0: nothing fails."
 	"\vExamples:\n"
 	"  mau shrink failing.mreq\n"
 	"  mau shrink --replays 50000 -o small.mreq failing.mreq \\\n"
@@ -64,15 +62,15 @@ static const struct argp argp = {
 	NULL,
 	NULL};
 
-/* What shrinking came to. */
+/* Result of the shrinking. */
 struct found {
-	const tb_episode *from, *to; /* to NULL: not shrunk */
+	const tb_episode *from, *to; /* to: NULL, not shrunk */
 	const tb_mismatch *mm;
 	const tb_shrink_stats *stats;
 	uint32_t episode;
 	unsigned lanes;
 	bool written;
-	bool lost; /* the board went away meanwhile */
+	bool lost; /* the board stopped answering */
 };
 
 static void say_text(const cli_file *file, const struct found *f)
@@ -89,9 +87,9 @@ static void say_text(const cli_file *file, const struct found *f)
 	       cli_s(f->from->count), f->lanes, cli_s(f->lanes), stats->replays,
 	       cli_s(stats->replays),
 	       stats->complete ? ""
-	       : f->lost       ? "; the board was LOST, it may get smaller"
-	       : tb_stop       ? "; INTERRUPTED, it may get smaller"
-	                       : " (the bound: raise it with --replays)");
+	       : f->lost       ? "; stopped: the board was LOST"
+	       : tb_stop       ? "; stopped: INTERRUPTED"
+	                       : " (the limit; raise it with --replays)");
 	tb_report_replay(&file->unit, verb, sizeof(verb));
 	tb_paste_line(line, sizeof(line), verb, file->out);
 	if (f->written)
@@ -115,7 +113,7 @@ static int say_json(const cli_file *file, const struct found *f)
 	return json_line(o) ? TB_EXIT_OK : cli_no_json();
 }
 
-/* The finding; returns 'code', or why it cannot be said. */
+/* Prints the result. Returns 'code', or the code of a failed output. */
 static int say(const cli_file *file, struct found *f, int code)
 {
 	for (uint32_t i = 0; f->to && i < f->to->count; i++)
@@ -144,7 +142,7 @@ static int shrink_episode(const struct input *in, tb_player *player, uint32_t e,
 	struct found found = {.from = ep, .mm = mm, .stats = &stats, .episode = e};
 	int result, lost;
 
-	if (mreq_can_save(file->out)) /* before the work, not behind it */
+	if (mreq_can_save(file->out)) /* checked before the work begins */
 		return say(file, &found, cannot_write(file));
 	result = tb_player_shrink(player, ep, mm, (unsigned)in->replays, &small, &small_mm, &stats);
 	lost = tb_player_lost(player, &why);
@@ -156,7 +154,7 @@ static int shrink_episode(const struct input *in, tb_player *player, uint32_t e,
 		return say(file, &found, lost);
 	if (result > 0)
 		return cli_fail(TB_EXIT_INTERNAL,
-		                "episode %u fails differently when it is replayed again", e);
+		                "episode %u fails in another way when it is replayed", e);
 	found.to = &small;
 	found.mm = &small_mm;
 	found.lost = lost;
@@ -170,7 +168,7 @@ static int shrink_episode(const struct input *in, tb_player *player, uint32_t e,
 	return result;
 }
 
-/* A signal came before there was anything to write. */
+/* A signal came before a failure was found. */
 static int stopped(const cli_file *file)
 {
 	if (file->json)
@@ -210,7 +208,7 @@ static int body(void *arg)
 	return code;
 }
 
-/* FILE.mreq -> FILE.shrunk.mreq */
+/* Default of --out: NAME.mreq gives NAME.shrunk.mreq. */
 static void name_output(struct input *in)
 {
 	const char *path = in->file.path;
@@ -227,7 +225,7 @@ static void name_output(struct input *in)
 	in->file.out = in->out_room;
 }
 
-/* Whether the small file would take the place of the file that is shrunk. */
+/* Whether --out is the file that is shrunk. */
 static bool replaces_input(const cli_file *file)
 {
 	struct stat in, out;
@@ -248,7 +246,7 @@ int cmd_shrink(int argc, char **argv)
 	if (strcmp(in.file.out, "-") == 0)
 		code = cli_fail(
 			TB_EXIT_USAGE,
-			"--out: the small file does not go to standard output, name a file");
+			"--out -: the small file cannot go to standard output, name a file");
 	else if (replaces_input(&in.file))
 		code = cli_fail(TB_EXIT_USAGE, "--out %s would replace %s, name another file",
 		                in.file.out, in.file.path);

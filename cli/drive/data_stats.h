@@ -1,5 +1,5 @@
 /*
- * data_stats.h - what the data path has done, as text and as JSON: `mau run --data` and `mau
+ * data_stats.h - counts of the data path as text and as JSON, for `mau run --data` and `mau
  * replay`.
  *
  * SPDX-License-Identifier: Apache-2.0
@@ -11,10 +11,10 @@
 
 #include "lockstep/lockstep.h"
 
-/** Prints requests, registers, memory, LDS and completions in time, a line each. */
+/** Prints a line each: requests, registers, memory, LDS, completions that met their cost. */
 void data_stats_text(const tb_stats *s);
 
-/** Adds the same to a JSON object, and waves, clocks, compared transfers. */
+/** Adds the same counts to a JSON object, with waves, clocks and compared transfers. */
 void data_stats_json(json_t *o, const tb_stats *s);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * run_option.c - options that both forms of `mau run` have: names, seeds, profiles.
+ * run_option.c - arguments of the options of `mau run`: names, seeds, profiles; see run.h.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -11,7 +11,7 @@
 
 #include "cli/drive/run.h"
 
-/** Bits of the names of a list; 'all' of the names all and both. */
+/* Reads a list of names into a mask. The names all and both give the mask 'all'. */
 static error_t mask_of(const char *option, const char *text, unsigned width, unsigned all,
                        const char *(*name)(unsigned), unsigned *mask_ret)
 {
@@ -25,8 +25,8 @@ static error_t mask_of(const char *option, const char *text, unsigned width, uns
 		uint8_t code;
 
 		if (!*word)
-			return cli_bad("%s: '%s' has an empty name, write names with one comma "
-			               "between them",
+			return cli_bad("%s: '%s' has an empty name, write one comma between "
+			               "names",
 			               option, text);
 		if (!strcmp(word, "all") || !strcmp(word, "both")) {
 			mask |= all;
@@ -86,5 +86,5 @@ error_t run_wave_size(const char *text, uint8_t *mask)
 	*mask = !strcmp(text, "64") ? 1 : !strcmp(text, "32") ? 2 : 3;
 	return *mask < 3 || !strcmp(text, "both")
 	               ? 0
-	               : cli_bad("--wave-size: '%s' is none of 32, 64, both", text);
+	               : cli_bad("--wave-size: there is no '%s', choose 32, 64 or both", text);
 }

@@ -1,5 +1,5 @@
 /*
- * run_options.c - the command line of `mau run`.
+ * run_options.c - options of `mau run` and their help.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -53,7 +53,7 @@ static error_t parse_memory(const char *text, struct run *r)
 	                         text);
 }
 
-/* Options that say which requests are drawn. */
+/* Options that choose the requests. */
 static error_t parse_knob(int key, const char *arg, tb_knobs *k)
 {
 	switch (key) {
@@ -88,7 +88,7 @@ static error_t parse_positive(const char *option, const char *arg, uint64_t max,
 	return *value ? 0 : cli_bad("%s: at least 1", option);
 }
 
-/* Options that are numbers. */
+/* Options whose argument is a number. */
 static error_t parse_count(int key, const char *arg, struct run *r)
 {
 	uint64_t n;
@@ -116,7 +116,7 @@ static error_t parse_count(int key, const char *arg, struct run *r)
 	}
 }
 
-/* Options that say what is done with a run. */
+/* Options of the run and its results. */
 static error_t parse_use(int key, const char *arg, struct run *r)
 {
 	switch (key) {
@@ -148,7 +148,7 @@ static error_t parse_use(int key, const char *arg, struct run *r)
 	}
 }
 
-/* What the data path alone has. --throughput holds where nothing is withheld. */
+/* Options of the data path. The cost contract of --throughput needs ports that do not stall. */
 static error_t check_data(const struct run *r)
 {
 	bool fixed = r->knobs.memory == TB_ANSWERS_NONE || r->knobs.memory == TB_ANSWERS_FIXED;
@@ -156,15 +156,15 @@ static error_t check_data(const struct run *r)
 	if (r->data && r->given.engine)
 		return cli_data_engine(r->given.engine);
 	if (!r->data && (r->has_memory || r->knobs.stream))
-		return cli_bad("%s: the address unit has no memory, add --data",
+		return cli_bad("%s is an option of the data path, add --data",
 		               r->has_memory ? "--memory" : "--throughput");
 	if (r->knobs.stream && (r->knobs.requests.profile != TB_STALL_NONE || !fixed))
-		return cli_bad("--throughput needs --stall none and --memory none or fixed");
+		return cli_bad("--throughput: add --stall none, and --memory none or fixed");
 	return 0;
 }
 
-/* Options that leave nothing to draw. gfx6 has buffers and scalar loads alone, classes but loads
- * are no matter of scalars. */
+/* Refuses options that leave no request to draw. gfx6 has only buffer and scalar operations. Scalar
+ * operations are only loads. */
 static error_t parse_end(struct run *r)
 {
 	tb_knobs *k = &r->knobs.requests;
@@ -173,18 +173,19 @@ static error_t parse_end(struct run *r)
 	if (check_data(r))
 		return EINVAL;
 	if (r->bare && (r->given.fault || r->knobs.stream))
-		return cli_bad("--bare compares nothing and finds no fault, remove it or %s",
+		return cli_bad("--bare compares nothing and so finds no fault, remove --bare or %s",
 		               r->given.fault ? "--fault" : "--throughput");
 	for (unsigned g = 0; g < MAU_GENERATIONS && families == 1u << TB_FLAT; g++)
 		if (!mau_generation_of(g)->flat)
 			k->gfx_mask &= (uint16_t)~(1u << g);
 	if (!k->gfx_mask)
-		return cli_bad("--enc flat: gfx6 has no FLAT, GLOBAL or SCRATCH, choose another "
-		               "generation");
+		return cli_bad("--enc flat: gfx6 has no FLAT, GLOBAL or SCRATCH operations, choose "
+		               "another generation");
 	if (families == 1u << TB_SCALAR && k->cls != TB_ANY && k->cls != MAU_CLS_LOAD)
-		return cli_bad("--enc scalar: there are loads alone, remove --class");
+		return cli_bad("--enc scalar: scalar operations are loads, remove --class");
 	if (k->cls == MAU_CLS_CACHE && !(families & 1u << TB_BUFFER))
-		return cli_bad("--class cache: only buffer operations have it, add --enc buffer");
+		return cli_bad("--class cache: only buffer encodings have cache operations, add "
+		               "--enc buffer");
 	return 0;
 }
 
@@ -204,50 +205,57 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 }
 
 static const struct argp_option options[] = {
-	CLI_UNIT_OPTIONS,
-	{"seed", OPT_SEED, "N", 0, "64-bit seed, or 'random' (default 1)", 2},
-	{"waves", OPT_WAVES, "N", 0, "wave requests to run (default 100000)", 2},
-	{"episode", CLI_EPISODE, "N", 0, "that episode of the seed alone, as a report names it", 2},
-	{"time", OPT_TIME, "SECONDS", 0, "limit; a run that it ends early is no pass (exit 6)", 2},
-	{"gfx", OPT_GFX, "LIST", 0, "generations: " MAU_UNIT_GFX " or all", 3},
-	{"enc", OPT_ENC, "LIST", 0,
-         "encodings: buffer (MUBUF, MTBUF), flat (FLAT, GLOBAL, SCRATCH), scalar, or all", 3},
-	{"rules", OPT_RULES, "LIST", 0, "rule books: manual, silicon or both", 3},
-	{"policy", OPT_POLICY, "LIST", 0, "coalescing: line, gcn or both", 3},
-	{"align", OPT_ALIGN, "LIST", 0,
-         "alignment modes: dword, dword_strict, strict, unaligned or all", 3},
-	{"wave-size", OPT_WAVE_SIZE, "N", 0, "32, 64 or both", 3},
-	{"stall", OPT_STALL, "PROFILE", 0,
-         "none, always, never-first, rare, bursty, last-beat, random, pauses, or mix (default)", 3},
-	{"requests", OPT_REQUESTS, "N", 0, "requests of an episode (default 32, on a board 8)", 3},
-	{"shapes", OPT_SHAPES, "PERCENT", 0,
-         "requests that are coherent shapes; the rest are corners", 3},
-	{"memory", OPT_MEMORY, "PROFILE", 0,
-         "data path: how memory answers: none (after a clock), fixed, random, bursty, reversed, "
-         "starve, or mix (default)",
-         3},
-	{"throughput", CLI_THROUGHPUT, NULL, 0,
-         "data path: streams of one request, held to docs/vmem.md, Timing 3, too; with --stall "
-         "none "
-         "and --memory none or fixed",
-         3},
-	{"class", OPT_CLASS, "NAME", 0, "load, store, atomic or cache operations only", 3},
-	{"data", CLI_DATA, NULL, 0,
-         "the data path, memory to registers, in place of the address unit", 1},
-	{"coverage", OPT_COVERAGE, NULL, 0,
-         "functional coverage of one request in 3, of the data path of every one", 5},
-	{"coverage-all", OPT_COVER_ALL, NULL, 0, "functional coverage of every request", 5},
-	{"fault", CLI_FAULT, "N", 0,
-         "plant fault N (tracing build): a run that does not find it is no pass (exit 7)", 4},
-	{"reset-seed", CLI_RESET_SEED, "N", 0, "random registers at power-up (tracing build)", 4},
-	{"checked", CLI_CHECKED, NULL, 0, "take the tracing build, with the RTL's assertions", 4},
-	{"bare", OPT_BARE, NULL, 0,
-         "drive only: no model, no compare; for benchmarks, never a pass", 4},
-	{"json", OPT_JSON, NULL, 0, "one JSON object: summary, coverage, mismatch", 5},
+	{"seed", OPT_SEED, "N", 0, "64-bit seed, or random (default 1)", 1},
+	{"waves", OPT_WAVES, "N", 0, "wave requests to run (default 100000)", 1},
+	{"gfx", OPT_GFX, "LIST", 0, "generations: " MAU_UNIT_GFX " (default all)", 1},
 	{"out", OPT_OUT, "DIR", 0,
-         "where a mismatch leaves its files, in the place of an earlier report; without it in a "
-         "new folder: mau-out, mau-out-2, ...",
-         5},
+         "write the report of a mismatch to DIR and replace an earlier report (default a new "
+         "folder: mau-out, mau-out-2, ...)",
+         1},
+	{"json", OPT_JSON, NULL, 0, "print one JSON object: summary, coverage, mismatch", 1},
+	{NULL, 0, NULL, 0, "Unit under test (default 16/16/64):", 2},
+	CLI_UNIT_OPTIONS,
+	{"data", CLI_DATA, NULL, 0, "run the data path instead of the address unit", 2},
+	{NULL, 0, NULL, 0, "Requests:", 3},
+	{"enc", OPT_ENC, "LIST", 0,
+         "encodings: buffer (MUBUF, MTBUF), flat (FLAT, GLOBAL, SCRATCH), scalar (default all)", 3},
+	{"class", OPT_CLASS, "NAME", 0,
+         "only operations of this class: load, store, atomic or cache (default all)", 3},
+	{"rules", OPT_RULES, "LIST", 0, "rule books: manual, silicon (default both)", 3},
+	{"policy", OPT_POLICY, "LIST", 0, "coalescing policies: line, gcn (default both)", 3},
+	{"align", OPT_ALIGN, "LIST", 0,
+         "alignment modes: dword, dword_strict, strict, unaligned (default all)", 3},
+	{"wave-size", OPT_WAVE_SIZE, "N", 0, "lanes of a wave: 32, 64 or both (default both)", 3},
+	{"stall", OPT_STALL, "PROFILE", 0,
+         "when ports stall: none, always, never-first, rare, bursty, last-beat, random, pauses or "
+         "mix (default mix)",
+         3},
+	{"requests", OPT_REQUESTS, "N", 0,
+         "requests of an episode, 1 to 4096 (default 32; on a board 8)", 3},
+	{"shapes", OPT_SHAPES, "PERCENT", 0,
+         "percentage of requests with coherent addresses; the others are corner cases", 3},
+	{NULL, 0, NULL, 0, "Data path (with --data):", 4},
+	{"memory", OPT_MEMORY, "PROFILE", 0,
+         "when memory answers: none (one clock later), fixed, random, bursty, reversed, starve or "
+         "mix (default mix)",
+         4},
+	{"throughput", CLI_THROUGHPUT, NULL, 0,
+         "repeat one request in each episode and check its cost (docs/vmem.md, Timing 3); needs "
+         "--stall none and --memory none or fixed",
+         4},
+	{NULL, 0, NULL, 0, "Length and coverage:", 5},
+	{"time", OPT_TIME, "SECONDS", 0, "stop after this time with exit code 6", 5},
+	{"episode", CLI_EPISODE, "N", 0, "run only episode N of the seed", 5},
+	{"coverage", OPT_COVERAGE, NULL, 0,
+         "functional coverage of every third request; with --data of every request", 5},
+	{"coverage-all", OPT_COVER_ALL, NULL, 0, "functional coverage of every request", 5},
+	{"bare", OPT_BARE, NULL, 0,
+         "drive the unit without model and comparison, for benchmarks; never a pass", 5},
+	{NULL, 0, NULL, 0, "Tracing build:", 6},
+	{"fault", CLI_FAULT, "N", 0,
+         "plant fault N (docs/user/faults.md); exit code 7 when the run does not find it", 6},
+	{"reset-seed", CLI_RESET_SEED, "N", 0, "start with random registers (default 0: zeros)", 6},
+	{"checked", CLI_CHECKED, NULL, 0, "check the RTL's assertions", 6},
 	{0},
 };
 
@@ -255,17 +263,16 @@ static const struct argp run_argp = {
 	options,
 	parse_option,
 	"",
-	"Drives randomized wave requests through a unit, in lockstep with the golden model, until "
-	"they differ or the planned number is done. The same seed "
-	"gives the same requests, stalls and hash on every engine (inst has requests of its own), "
-	"build and compiler. With --data the unit is the data path (docs/vmem.md): memory "
-	"requests, "
-	"registers, LDS, completions, and at the end of each episode all of memory and LDS."
+	"Runs random wave requests through a unit and compares every beat with the golden model. "
+	"It stops at the first mismatch and writes a report. The same seed gives the same "
+	"requests, stalls and log hash on every engine, build and compiler; inst alone draws "
+	"requests of its own. With --data the unit is the data path (docs/vmem.md). Then all "
+	"memory requests, register writes and LDS requests are compared, and at the end of each "
+	"episode all of memory and LDS."
 	"\vExamples:\n"
 	"  mau run --seed random --waves 1000000\n"
-	"  mau run --gfx 9 --rules silicon --stall bursty --coverage\n"
-	"  mau run --gfx 10_3,11 --enc flat --policy line\n"
 	"  mau run --lanes 8 --window 16 --line-bytes 128 --fault 3 --out bug\n"
+	"  mau run --gfx 9 --rules silicon --stall bursty --coverage\n"
 	"  mau run --data --gfx 11 --memory reversed --seed 7",
 	NULL,
 	NULL,

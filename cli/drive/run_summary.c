@@ -1,5 +1,5 @@
 /*
- * run_summary.c - what `mau run` says: progress, and the summary as text or JSON.
+ * run_summary.c - output of `mau run`: progress line, summary as text or JSON.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -42,7 +42,7 @@ void run_progress(struct run *r)
 	fflush(stderr);
 }
 
-/* Coverage, if some is collected: 'show' or into 'o'. */
+/* With coverage: prints it, or adds it to 'o' (NULL: text). */
 static void add_coverage(const struct run *r, json_t *o)
 {
 	unsigned mask = r->knobs.requests.gfx_mask, total, holes;
@@ -108,9 +108,9 @@ static void summary_text(struct run *r, const char *verdict, double seconds)
 	       tb_lockstep_hash(r->ls), r->digest, r->knobs.requests.seed);
 	board_line_print(tb_lockstep_dut(r->ls));
 	if (r->passed_over)
-		printf("passed over: %" PRIu64 " episode%s (%" PRIu64
-		       " wave%s) too long for the board:\n"
-		       "fewer --requests make them shorter\n",
+		printf("not run: %" PRIu64 " episode%s (%" PRIu64
+		       " wave%s) too long for the board;\n"
+		       "lower --requests to shorten them\n",
 		       r->passed_over, cli_s(r->passed_over), r->passed_over_waves,
 		       cli_s(r->passed_over_waves));
 }

@@ -1,5 +1,5 @@
 /*
- * bad_option.c - what to say of an option that getopt did not like.
+ * bad_option.c - the message for an option that getopt refused.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -8,7 +8,7 @@
 
 #include "cli/cli.h"
 
-/* The option whose letter or whose name of 'len' bytes this is, or NULL. */
+/* Finds an option by its letter, or by its name of 'len' bytes. NULL: there is none. */
 static const struct argp_option *find_option(const struct argp_option *o, int letter,
                                              const char *name, size_t len)
 {
@@ -19,8 +19,7 @@ static const struct argp_option *find_option(const struct argp_option *o, int le
 	return NULL;
 }
 
-/* What is wrong with a word of short options: the first one that there is not, or one that lacks
- * its value. */
+/* Prints what is wrong with a word of short options: an unknown letter, or a missing value. */
 static void bad_letter(const struct argp *table, const char *verb, const char *word)
 {
 	for (const char *c = word + 1; *c; c++) {

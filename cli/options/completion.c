@@ -1,6 +1,6 @@
 /*
- * completion.c - `mau --completion`: completion for bash, made from the option tables and the
- * names of the codes.
+ * completion.c - `mau --completion`: a completion script for bash, made from the option tables and
+ * the names of enumerations.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -20,7 +20,7 @@ static const char *engine_name(unsigned code)
 	return name ? name : "?";
 }
 
-/* The data path is chosen by --data. */
+/* Without the data path, which --data chooses. */
 static const char *run_engine_name(unsigned code)
 {
 	return strcmp(engine_name(code), "vmem") == 0 ? "?" : engine_name(code);
@@ -45,7 +45,8 @@ static const char *stall_name(unsigned code)
 	return code < TB_PROFILES ? tb_profile_name(code) : "?";
 }
 
-/** Options whose argument is one of some names, ended by "?"; 'of' NULL: in every command line. */
+/** Options whose argument is a name. The function gives the name of each code and "?" after the
+ * last. 'of' NULL: the option of every verb. */
 static const struct {
 	const char *of, *option;
 	const char *(*name)(unsigned code);
@@ -66,8 +67,7 @@ static void lower(FILE *out, const char *name)
 		putc(tolower((unsigned char)*name++), out);
 }
 
-/* The names that an option's argument can be, as a function of their code; NULL: it is none of
- * some names. */
+/* The names that the argument of an option can be. NULL: the argument is no name. */
 static const char *(*names_of(const cli_page *page, const char *option))(unsigned)
 {
 	for (size_t i = 0; i < sizeof(named) / sizeof(named[0]); i++)
@@ -77,7 +77,7 @@ static const char *(*names_of(const cli_page *page, const char *option))(unsigne
 	return NULL;
 }
 
-/* A branch of the script for an option with an argument: the names that it can be, or its kind. */
+/* Writes the branch of the script that completes the argument of an option. */
 static void argument(FILE *out, const cli_page *page, const struct argp_option *o)
 {
 	const char *(*name)(unsigned) = names_of(page, o->name);
@@ -100,7 +100,7 @@ static void argument(FILE *out, const cli_page *page, const struct argp_option *
 	fputs("' ;;\n", out);
 }
 
-/* What a word that is no option's argument can be: options, and files where the verb takes some. */
+/* Writes the branch that completes other words: options, and files where the verb reads files. */
 static void words(FILE *out, const cli_page *page)
 {
 	const char *args = page->table->args_doc;

@@ -1,5 +1,5 @@
 /*
- * fields.c - --fields: fields of a line of `mau eval`, by name.
+ * fields.c - the argument of --fields: names of fields of `mau eval`.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -14,7 +14,7 @@ static bool same(const char *name, const char *text, size_t len)
 	return strlen(name) == len && strncmp(text, name, len) == 0;
 }
 
-/* The field whose name is the 'len' bytes at 'text', or JSON_FIELDS. */
+/* Finds the field with this name of 'len' bytes; JSON_FIELDS: there is none. */
 static unsigned find(const char *text, size_t len)
 {
 	unsigned f = 0;
@@ -48,7 +48,7 @@ error_t cli_fields(const char *text, uint32_t *fields_ret)
 		if (f == JSON_FIELDS)
 			return cli_bad(
 				"--fields: there is no field '%.*s', docs/user/eval.md lists "
-				"them",
+				"the fields",
 				(int)len, text);
 		fields |= 1u << f;
 		text += len;

@@ -44,7 +44,7 @@ error_t cli_file_option(int key, char *arg, cli_file *file)
 	}
 }
 
-/* The unit of a file: one of version 2 that names no engine is for the data path. */
+/* Chooses the unit. A file of version 2 without an engine runs on the data path. */
 static int make_unit(cli_file *file)
 {
 	const tb_unit *unit = file->mreq.has_unit ? &file->mreq.unit : NULL;
@@ -58,14 +58,14 @@ static int make_unit(cli_file *file)
 		return code;
 	file->unit.throughput = file->throughput;
 	if (file->throughput && !tb_is_data_path(&file->unit)) {
-		cli_bad("--throughput: engine %s has no such contract, add --data",
+		cli_bad("--throughput is an option of the data path, add --data (engine %s)",
 		        file->unit.engine);
 		return TB_EXIT_USAGE;
 	}
 	return 0;
 }
 
-/* A generation that the golden model alone has. */
+/* Refuses a generation that the RTL does not have. */
 static int model_only(const cli_file *file, uint32_t e, uint32_t i)
 {
 	const tb_episode *ep = &file->mreq.episode[e];
@@ -74,11 +74,12 @@ static int model_only(const cli_file *file, uint32_t e, uint32_t i)
 		return 0;
 	return cli_fail(TB_EXIT_INPUT,
 	                "%s: episode %u, request %u: gfx%s is in the golden model only, no unit "
-	                "has it; ask mau eval or mau explain",
+	                "has it; use mau eval or mau explain",
 	                file->path, e, i, mau_gfx_name(ep->ctx.gfx));
 }
 
-/* The engine inst takes instruction words, and the data path what can move data. */
+/* Refuses a request that the engine cannot take: inst needs instruction words, the data path needs
+ * an operation that can move data. */
 static int check_request(const cli_file *file, uint32_t e, uint32_t i)
 {
 	const tb_episode *ep = &file->mreq.episode[e];
@@ -90,8 +91,8 @@ static int check_request(const cli_file *file, uint32_t e, uint32_t i)
 		return code;
 	if (strcmp(file->unit.engine, "inst") == 0 && tb_encode(ep->ctx.gfx, op, words))
 		return cli_fail(TB_EXIT_INPUT,
-		                "%s: episode %u, request %u: no gfx%s instruction means this "
-		                "operation, take --engine verilator",
+		                "%s: episode %u, request %u: no gfx%s instruction encodes this "
+		                "operation, use --engine verilator",
 		                file->path, e, i, mau_gfx_name(ep->ctx.gfx));
 	return tb_is_data_path(&file->unit) ? cli_moves(file->path, ep, e, i) : 0;
 }
@@ -101,7 +102,7 @@ int cli_file_unit(cli_file *file)
 	int code;
 
 	if (file->has_episode && file->episode >= file->mreq.count) {
-		cli_bad("--episode %llu: the file has %u, from 0",
+		cli_bad("--episode %llu: the file has %u, numbered from 0",
 		        (unsigned long long)file->episode, file->mreq.count);
 		return TB_EXIT_USAGE;
 	}

@@ -11,17 +11,17 @@
 #include "mau/mau.h"
 
 static const char *const exit_codes[] = {
-	"everything compared equal, or the work asked for is done",
+	"everything compared equal, or the work is done",
 	"the unit and the golden model differ",
 	"unknown verb or option, impossible parameter",
 	"malformed request file or machine word; the message has file, line and column",
 	"cannot read or write: missing file, full disk, closed pipe",
 	"the unit's shared object is missing, does not build or is broken",
-	"interrupted by a signal or a time limit: no pass",
+	"interrupted by a signal or a time limit; this is no pass",
 	"a check of the test bench itself failed, or memory ran out",
 };
 
-/* Text for roff, up to 'end': no character of it commands. */
+/* Writes text up to 'end' with the characters escaped that roff would interpret. */
 static void text(FILE *out, const char *from, const char *end)
 {
 	bool first = true;
@@ -63,10 +63,18 @@ static void option(FILE *out, const struct argp_option *o)
 	putc('\n', out);
 }
 
+/* The heading of a group of options. */
+static void heading(FILE *out, const char *doc)
+{
+	fputs(".PP\n\\fI", out);
+	string(out, doc);
+	fputs("\\fR\n", out);
+}
+
 /* A command line: what it does, its options, its examples. */
 static void page(FILE *out, const cli_page *p)
 {
-	const char *doc = p->table->doc, *behind = strchr(doc, '\v');
+	const char *doc = p->table->doc, *examples = strchr(doc, '\v');
 
 	fputs(".SS \"mau ", out);
 	string(out, p->name);
@@ -74,15 +82,17 @@ static void page(FILE *out, const cli_page *p)
 	if (p->table->args_doc)
 		string(out, p->table->args_doc);
 	fputs("\"\n", out);
-	text(out, doc, behind ? behind : doc + strlen(doc));
+	text(out, doc, examples ? examples : doc + strlen(doc));
 	putc('\n', out);
 	for (const struct argp_option *o = p->table->options; o->name || o->key || o->doc; o++)
 		if (o->name && !(o->flags & OPTION_HIDDEN))
 			option(out, o);
-	if (!behind)
+		else if (!o->name && o->doc)
+			heading(out, o->doc);
+	if (!examples)
 		return;
 	fputs(".PP\n.nf\n", out);
-	string(out, behind + 1);
+	string(out, examples + 1);
 	fputs("\n.fi\n", out);
 }
 
@@ -95,11 +105,11 @@ static void ending(FILE *out)
 		putc('\n', out);
 	}
 	fputs(".SH ENVIRONMENT\n.TP\n.B MAU_UNITS\n"
-	      "folder of the units under test. Without it run, replay and shrink take those of "
-	      "the installation, and build others once, by Verilator and a C++ compiler, into "
-	      "mau/units of the user's cache.\n"
-	      ".TP\n.B XDG_CACHE_HOME\nthe user's cache; without it ~/.cache.\n"
-	      ".TP\n.B MAU_WAVES\nfolder of the names that a waveform shows; the same.\n"
+	      "folder of the units under test (default the installation's; then a missing unit is "
+	      "built once, with Verilator and a C++ compiler, into mau/units of the user's cache)\n"
+	      ".TP\n.B XDG_CACHE_HOME\nthe user's cache (default ~/.cache)\n"
+	      ".TP\n.B MAU_WAVES\nfolder of the names that a waveform shows (default the "
+	      "installation's)\n"
 	      ".SH \"SEE ALSO\"\nshare/doc/mau of the installation: request files (mreq.md), "
 	      "JSON lines (eval.md), the C library (library.md), the Python module (python.md). "
 	      "An instruction given as text needs LLVM's assembler, llvm\\-mc.\n",
@@ -112,8 +122,8 @@ void cli_print_man(FILE *out)
 	unsigned count = cli_pages(pages);
 
 	fputs(".TH MAU 1 \"\" \"mau " MAU_VERSION "\" \"User commands\"\n"
-	      ".SH NAME\nmau \\- memory addresses of AMD GCN and RDNA GPUs, by a golden model and "
-	      "RTL\n.SH SYNOPSIS\n.B mau\n.I VERB\n[\\fIARGUMENT\\fR ...]\n.SH DESCRIPTION\n",
+	      ".SH NAME\nmau \\- memory address unit of AMD GCN, CDNA and RDNA GPUs, in RTL and "
+	      "in C\n.SH SYNOPSIS\n.B mau\n.I VERB\n[\\fIARGUMENT\\fR ...]\n.SH DESCRIPTION\n",
 	      out);
 	for (const cli_verb *v = cli_verbs; v->name; v++) {
 		fprintf(out, ".TP\n.B %s\n", v->name);

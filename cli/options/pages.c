@@ -1,6 +1,6 @@
 /*
- * pages.c - the option tables of all command lines: each verb is called, and gives its table
- * away in place of parsing.
+ * pages.c - the option tables of all commands. Each verb is called and stores its table instead of
+ * parsing (cli_catch()).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -8,7 +8,7 @@
 
 #include "cli/verbs.h"
 
-/* 'more': what stands behind the verb, NULL: nothing. */
+/* 'more': the word after the verb, or NULL. */
 static const struct argp *table_of(const cli_verb *verb, char *more)
 {
 	char name[] = "mau";

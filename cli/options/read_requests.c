@@ -1,5 +1,5 @@
 /*
- * read_requests.c - request files that a verb reads; see cli.h.
+ * read_requests.c - reading request files; see cli.h.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -14,7 +14,7 @@ static int cannot_read(const char *path, int why)
 {
 	if (why == EMSGSIZE)
 		return cli_fail(TB_EXIT_INPUT,
-		                "%s is no request file: it has a line of more than %zu bytes", path,
+		                "%s is no request file: a line has more than %zu bytes", path,
 		                MREQ_MAX_LINE);
 	return cli_fail(why == EFBIG    ? TB_EXIT_INPUT
 	                : why == ENOMEM ? TB_EXIT_INTERNAL
@@ -35,7 +35,7 @@ char *cli_read(const char *path, size_t *len_ret, int *code_ret)
 		return text;
 	free(text);
 	if (tb_stop)
-		*code_ret = cli_fail(TB_EXIT_INTERRUPTED, "interrupted while it read %s", path);
+		*code_ret = cli_fail(TB_EXIT_INTERRUPTED, "interrupted while reading %s", path);
 	else
 		*code_ret = cannot_read(path, why);
 	return NULL;

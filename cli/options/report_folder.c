@@ -17,17 +17,17 @@
 #include "mismatch/report.h"
 
 enum {
-	MOST = 10000 /* folders of one name */
+	MOST = 10000 /* highest number after a folder's name */
 };
 
-static struct timespec began; /* when this process did */
+static struct timespec began; /* time at which this process began */
 
 __attribute__((constructor)) static void note_time(void)
 {
 	clock_gettime(CLOCK_REALTIME, &began);
 }
 
-/* Files of a report. */
+/* Names of the files of a report. */
 static const char *const report_file[] = {TB_FAILING_FILE, TB_SHRUNK_FILE, TB_TEXT_FILE,
                                           "window.fst",    "window.gtkw",  "window.sucl",
                                           "replay.fst",    "replay.gtkw",  "replay.sucl"};
@@ -40,7 +40,7 @@ static bool since(const struct timespec *a, const struct timespec *b)
 	return a->tv_sec > b->tv_sec || (a->tv_sec == b->tv_sec && a->tv_nsec > b->tv_nsec);
 }
 
-/* The file is one of a report in the folder. */
+/* Whether the file is one of a report in the folder. */
 static bool is_of(int folder, const char *file)
 {
 	struct stat in, old;
@@ -64,7 +64,7 @@ bool cli_out_holds(const char *path, const char *file)
 	return holds;
 }
 
-/* The folder holds a report that is to stay, or the file 'input'. */
+/* Whether the folder holds a report that must stay, or the file 'input'. */
 static bool is_taken(int folder, bool keep, const char *input)
 {
 	struct stat old;
@@ -76,7 +76,7 @@ static bool is_taken(int folder, bool keep, const char *input)
 	return input && is_of(folder, input);
 }
 
-/* Opens and locks a folder: -1 with '*busy' when it is another's, without when there is none. */
+/* Opens and locks a folder. -1: another process uses it ('*busy'), or it cannot be opened. */
 static int take(const char *path, bool keep, const char *input, bool *busy)
 {
 	int folder = tb_make_dir(path) ? open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
@@ -87,7 +87,7 @@ static int take(const char *path, bool keep, const char *input, bool *busy)
 	return *busy ? -1 : folder;
 }
 
-/* Removes what an earlier report left. */
+/* Removes the files of an earlier report. */
 static void clear(int folder)
 {
 	struct stat old;
@@ -117,7 +117,7 @@ void cli_out_take(cli_out *out, const char *wanted, bool keep, const char *input
 	if (out->lock >= 0)
 		clear(out->lock);
 	if (!keep && strcmp(out->path, wanted) != 0)
-		cli_fail(TB_EXIT_OK, "%s has the report of another run of now, this one is in %s",
+		cli_fail(TB_EXIT_OK, "%s has the report of another run, this report is in %s",
 		         wanted, out->path);
 }
 

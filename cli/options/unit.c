@@ -1,5 +1,5 @@
 /*
- * unit.c - the unit under test that the command line asks for; see cli.h.
+ * unit.c - the unit under test that the command line chooses; see cli.h.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -33,11 +33,11 @@ static error_t geometry_option(int key, const char *arg, cli_unit *unit)
 		return EINVAL;
 	if (key == CLI_LINE_BYTES) {
 		if (!power_in(value, 64, 128))
-			return cli_bad("%s: %s is not possible, choose 64 or 128", option, arg);
+			return cli_bad("%s: there is no %s, choose 64 or 128", option, arg);
 		unit->line_bytes = (unsigned)value;
 	} else {
 		if (!power_in(value, 4, 64))
-			return cli_bad("%s: %s is not possible, choose 4, 8, 16, 32 or 64", option,
+			return cli_bad("%s: there is no %s, choose 4, 8, 16, 32 or 64", option,
 			               arg);
 		*(key == CLI_LANES ? &unit->lanes : &unit->window) = (unsigned)value;
 	}
@@ -75,7 +75,7 @@ error_t cli_unit_option(int key, const char *arg, cli_unit *unit)
 		if (board_is_engine(arg))
 			return board_option(arg, unit);
 		if (strcmp(arg, "vmem") == 0)
-			return cli_bad("--engine vmem: that is the data path, use --data");
+			return cli_bad("--engine vmem: use --data to run the data path");
 		if (strcmp(arg, "verilator") != 0 && strcmp(arg, "systemc") != 0 &&
 		    strcmp(arg, "inst") != 0 && strcmp(arg, "netlist") != 0)
 			return cli_bad("--engine: there is no '%s', choose verilator, systemc, "
@@ -135,8 +135,8 @@ void cli_unit_make(const cli_unit *given, const tb_unit *from, tb_unit *unit_ret
 	*unit_ret = unit;
 }
 
-/* The unit of a board is the one that it holds, unless a size was asked for. Returns 0 or an exit
- * code, after a message. */
+/* Takes the sizes of a board's unit unless the command line gives one. Returns 0, or an exit code
+ * after a message. */
 static int take_board(const cli_unit *given, tb_unit *unit)
 {
 	board_error error = {0};
@@ -158,12 +158,12 @@ int cli_unit_to_run(const cli_unit *given, const tb_unit *from, tb_unit *unit_re
 		return TB_EXIT_USAGE;
 	}
 	if (MAU_FAULT_IS_DATA(unit_ret->fault) && !tb_is_data_path(unit_ret)) {
-		cli_bad("fault %u is of the data path, add --data", unit_ret->fault);
+		cli_bad("--fault %u is a fault of the data path, add --data", unit_ret->fault);
 		return TB_EXIT_USAGE;
 	}
 	if (!unit_ret->trace || tb_engine_traces(unit_ret->engine))
 		return take_board(given, unit_ret);
-	cli_bad("engine %s has no tracing build, which %s needs: use --engine verilator",
+	cli_bad("engine %s has no tracing build, which %s needs; use --engine verilator",
 	        unit_ret->engine,
 	        unit_ret->fault        ? "a planted fault"
 	        : unit_ret->reset_seed ? "a reset seed"

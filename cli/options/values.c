@@ -1,5 +1,5 @@
 /*
- * values.c - values of options: numbers, machine words, names of enumerations; see cli.h.
+ * values.c - arguments of options: numbers, machine words, names; see cli.h.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -15,7 +15,7 @@
 error_t cli_path(const char *option, const char *text, const char **path_ret)
 {
 	*path_ret = text;
-	return *text ? 0 : cli_bad("%s: an empty name, write one", option);
+	return *text ? 0 : cli_bad("%s: the name is empty, write one", option);
 }
 
 error_t cli_number(const char *option, const char *text, uint64_t max, uint64_t *value_ret)
@@ -26,8 +26,8 @@ error_t cli_number(const char *option, const char *text, uint64_t max, uint64_t 
 	errno = 0;
 	*value_ret = strtoull(text, &end, base);
 	if (!isxdigit((unsigned char)text[0]) || *end)
-		return cli_bad("%s: '%s' is no number, write decimal or 0x hexadecimal", option,
-		               text);
+		return cli_bad("%s: '%s' is no number, write it in decimal or as 0x hexadecimal",
+		               option, text);
 	if (errno || *value_ret > max)
 		return cli_bad(base == 16 ? "%s: %s is out of range, at most 0x%llx"
 		                          : "%s: %s is out of range, at most %llu",
@@ -35,7 +35,7 @@ error_t cli_number(const char *option, const char *text, uint64_t max, uint64_t 
 	return 0;
 }
 
-/* Digits without the 0x that they seem to want. */
+/* Refuses digits that look hexadecimal but have no 0x. */
 static error_t bare(const char *option, const char *text)
 {
 	return cli_bad("%s: '%s' looks hexadecimal, write 0x%s", option, text, text);
@@ -69,13 +69,13 @@ error_t cli_generation(const char *text, bool unit, uint8_t *gfx_ret)
 	int gfx = mau_gfx_find(text), near = mau_gfx_nearest(text);
 
 	if (gfx < 0 && near >= 0)
-		return cli_bad("--gfx: '%s' is not modelled, the nearest that is: %s", text,
+		return cli_bad("--gfx: '%s' is not modelled, the nearest generation is %s", text,
 		               mau_gfx_name((unsigned)near));
 	if (gfx < 0)
 		return cli_name("--gfx", text, 4, unit ? cli_unit_gfx_name : mau_gfx_name, gfx_ret);
 	if (unit && !cli_unit_has((unsigned)gfx))
-		return cli_bad("--gfx: '%s' is in the golden model only, no unit has it: ask mau "
-		               "explain or mau eval, or choose some of " MAU_UNIT_GFX,
+		return cli_bad("--gfx: '%s' is in the golden model only, no unit has it; use mau "
+		               "explain or mau eval, or choose from " MAU_UNIT_GFX,
 		               text);
 	*gfx_ret = (uint8_t)gfx;
 	return 0;

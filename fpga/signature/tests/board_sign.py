@@ -289,7 +289,7 @@ class Broken(Case):
     def test_usage(self):
         for args, word in (
             ((), "no device"),
-            (("/dev/x", "--model-only"), "leave '/dev/x' out"),
+            (("/dev/x", "--model-only"), "remove '/dev/x'"),
             (("/dev/x", "--lanes", 4), "--model-only"),
             (("/dev/x", "/dev/y"), "/dev/y"),
             (("--model-only", "--waves", "1e"), "1e6"),

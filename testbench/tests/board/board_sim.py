@@ -126,7 +126,7 @@ class Lockstep(MauCase):
         else is none."""
         with Board() as board:
             out = self.check(run(board, "--requests", 1024, "--waves", 1024, waves=1024), UNIT)
-            self.assertIn("passed over: 1 episode (1024 waves)", out.stdout)
+            self.assertIn("not run: 1 episode (1024 waves)", out.stdout)
             self.assertIn("the board has room for", out.stderr)
 
     def test_refused(self):

@@ -125,7 +125,7 @@ class Files(MauCase):
                         INPUT,
                         f"mau {verb}: ",
                         path,
-                        "a line of more than 4194304 bytes",
+                        "a line has more than 4194304 bytes",
                     )
         self.check(mau("eval", self.file(GOOD + "# " + "x" * ((1 << 22) - 2) + "\n")), OK)
 

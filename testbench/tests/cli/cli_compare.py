@@ -74,7 +74,8 @@ class Compare(MauCase):
             row = objects(compare(simulate(bug), "--subset", "--json").stdout)[0]
             self.assertEqual((row["differ"], row["fields"][field]["rules"]), (1, {rule: values}))
             self.assertEqual(
-                f"{row['first']['where']} is {row['first']['got']}, the model has {row['first']['model']}",
+                f"{row['first']['where']} is {row['first']['got']}, "
+                f"the model has {row['first']['model']}",
                 place,
             )
 
@@ -193,7 +194,7 @@ class Compare(MauCase):
             done = compare(json.dumps(answer), "--subset")
             self.assertEqual(done.returncode, code, answer)
             self.assertEqual(
-                'not compared: "mine", no field of docs/user/eval.md\n' in done.stdout,
+                'not compared: "mine" is no field of docs/user/eval.md\n' in done.stdout,
                 "mine" in answer,
             )
         self.assertEqual(
@@ -239,7 +240,7 @@ class Compare(MauCase):
         text = "".join(json.dumps(row) + "\n" for row in answers)
         self.assertEqual(
             self.check(compare(text), OK).stdout.splitlines()[0],
-            'not compared: "txns.cache", no field of docs/user/eval.md',
+            'not compared: "txns.cache" is no field of docs/user/eval.md',
         )
         (row,) = objects(self.check(compare(text, "--json"), OK).stdout)
         self.assertEqual(row["not_compared"], ["txns.cache"])
@@ -329,17 +330,23 @@ class Compare(MauCase):
 
     def test_bad_answers(self):
         for answers, said in (
-            ('{"address":[1,', r"-:1:\d+: .*, an answer is one JSON object on one line"),
-            ("[1]", "-:1:1: this is no JSON object, an answer is one on one line"),
+            ('{"address":[1,', r"-:1:\d+: .*, write each answer as one JSON object on one line"),
+            (
+                "[1]",
+                "-:1:1: this is no JSON object, write each answer as one JSON object on one line",
+            ),
             (
                 '{"episode":0}',
-                '-:1:1: "episode" and "request" name the request together, write both as numbers, or neither',
+                '-:1:1: only one of "episode" and "request" is a number, write both or neither',
             ),
             (
                 '{"episode":0,"request":3}\n{"episode":0,"request":1}',
-                "-:2:1: this answers a request that stands above the one before it, .*",
+                "-:2:1: this answer is to an earlier request than the answer before it, .*",
             ),
-            ('{"episode":7,"request":0}', "-:1:1: there is no request for this answer, .*"),
+            (
+                '{"episode":7,"request":0}',
+                "-:1:1: the request file has no request for this answer, .*",
+            ),
         ):
             done = compare(answers, "--subset")
             self.assertEqual(done.returncode, INPUT, answers)
@@ -347,8 +354,8 @@ class Compare(MauCase):
 
     def test_bad_arguments(self):
         for args, code, said in (
-            (("x",), USAGE, "two files are needed: REQUESTS ANSWERS"),
-            (("-", "-"), USAGE, "standard input is one file"),
+            (("x",), USAGE, "a file is missing, name REQUESTS and ANSWERS"),
+            (("-", "-"), USAGE, "both files are standard input"),
             (("x", "y", "z"), USAGE, "more than two files"),
             ((REQUESTS, "/none"), IO, "cannot read /none"),
             ((REQUESTS, "-", "--fields", "address,foo"), USAGE, "there is no field 'foo'"),

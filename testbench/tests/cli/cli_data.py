@@ -31,7 +31,10 @@ from mau_command import (
 
 GOLDEN = Path(__file__).resolve().parent / "golden" / "data.mreq"
 VSHARP = "vsharp 0x00001000 0x00000000 0x00001000 0x00024fac\n"
-CONTEXT = "mreq 2\nepisode\ncontext gfx=9 rules=manual align=dword policy=gcn lds_size=0x1000 shared_hi=0x10000 private_hi=0x20000\n"
+CONTEXT = (
+    "mreq 2\nepisode\ncontext gfx=9 rules=manual align=dword policy=gcn lds_size=0x1000 "
+    "shared_hi=0x10000 private_hi=0x20000\n"
+)
 STORE = (
     "request\nop enc=mubuf cls=store size=4 offen\n"
     + VSHARP
@@ -83,8 +86,12 @@ class Eval(MauCase):
         self.assertEqual(row["schema"], 4)
 
     def test_explained_with_its_geometry(self):
-        """The geometry decides which of two stores to a byte comes last (C5): `explain` of an answer executes the requests before it with that of the answer."""
-        words = "vsharp 0x00001000 0x80100000 0x00001000 0x000a4fac\nexec {}\nv0 0*64\nv1 0*5 4 0*58\n"  # dwords of an element: a pass each
+        """The geometry decides which of two stores to a byte comes last (C5): `explain` of an
+        answer executes the requests before it with that of the answer.
+        """
+        words = (  # dwords of an element: a pass each
+            "vsharp 0x00001000 0x80100000 0x00001000 0x000a4fac\nexec {}\nv0 0*64\nv1 0*5 4 0*58\n"
+        )
         text = (
             CONTEXT.replace("gfx=9", "gfx=7")
             .replace("mreq 2\n", "mreq 2\nunit lanes=4 window=4 line_bytes=64\n")
@@ -106,7 +113,9 @@ class Eval(MauCase):
         self.assertEqual(seen, [[0x100, 0x105], [0x100, 0x200]])
 
     def test_what_cannot_move_data(self):
-        """Version 1 has operations for the address unit that move no data: refused where data are to move, with what version 2 says of them."""
+        """Version 1 has operations for the address unit that move no data: refused where data are
+        to move, with what version 2 says of them.
+        """
         for op, gfx, said in (
             ("cls=load size=4 d16=lo offen", 9, "d16 is for fmt, enc=mtbuf, size=1 and size=2"),
             ("cls=load size=2 d16=lo offen", 7, "d16 comes with gfx9"),
@@ -143,7 +152,9 @@ class Eval(MauCase):
             self.check_one_line(mau("replay", named), INPUT, "episode 1, request 1: ", said)
 
     def test_atomics_that_are_no_instruction(self):
-        """D57: refused with place and remedy by every verb that reads a file, whether or not data move."""
+        """D57: refused with place and remedy by every verb that reads a file, whether or not data
+        move.
+        """
         for op, said in (
             (
                 "enc=global cls=atomic size=12 atomic=add",
@@ -182,7 +193,10 @@ class Eval(MauCase):
             self.assertEqual(
                 row["vgpr"], [[keyed(seed, 0, 0x1000 + 4 * lane) for lane in range(64)]]
             )
-        flat = "memory seed=3 profile=none latency=0\nrequest\nop enc=flat cls=load size=4\nexec 1\nv0 0x40*64\nv1 0x10000*64\n"
+        flat = (
+            "memory seed=3 profile=none latency=0\nrequest\nop enc=flat cls=load size=4\nexec 1\n"
+            "v0 0x40*64\nv1 0x10000*64\n"
+        )
         (row,) = self.rows(CONTEXT + flat)
         self.assertEqual(row["vgpr"][0][0], keyed(3, 1, 0x40))
         (row,) = self.rows(
@@ -191,7 +205,9 @@ class Eval(MauCase):
         self.assertEqual(row["vgpr"][0][0], keyed(0, 0, 0x1000))
 
     def test_example_of_the_page(self):
-        """The file of docs/user/mreq.md: what is stored is loaded by the next request, one half is kept."""
+        """The file of docs/user/mreq.md: what is stored is loaded by the next request, one half is
+        kept.
+        """
         block = re.search(r"^    mreq 2\n(?:    .*\n)*", (USER / "mreq.md").read_text(), re.M)[0]
         rows = self.rows("\n".join(line[4:] for line in block.splitlines()) + "\n")
         self.assertEqual(rows[0]["vgpr"], [])
@@ -235,7 +251,8 @@ class Eval(MauCase):
     def test_lds(self):
         text = (
             CONTEXT
-            + "lds 0x40 1 2\nrequest\nop enc=flat cls=atomic size=4 atomic=add glc\nexec 3\nv0 0x44*64\nv1 0x10000*64\nvdata0 5*64\n"
+            + "lds 0x40 1 2\nrequest\nop enc=flat cls=atomic size=4 atomic=add glc\nexec 3\n"
+            + "v0 0x44*64\nv1 0x10000*64\nvdata0 5*64\n"
         )
         (row,) = self.rows(text)
         self.assertEqual(
@@ -244,7 +261,9 @@ class Eval(MauCase):
         )
 
     def test_no_loads_to_lds(self):
-        """gfx12 does not look at the LDS flag (D59): no LDS address, and the destination register is written, its other half kept."""
+        """gfx12 does not look at the LDS flag (D59): no LDS address, and the destination register
+        is written, its other half kept.
+        """
         load = (
             LOAD.replace("size=4", "size=2 d16=hi{}").replace("0x00024fac", "0x30016fac")
             + "vdst0 0x1111*64\n"
@@ -266,7 +285,8 @@ class Eval(MauCase):
     def test_scalar(self):
         (row,) = self.rows(
             CONTEXT
-            + "mem 0x1000 1+1*8\nrequest\nop enc=smem cls=load size=32\nvsharp 0x1000 0 0x14 0\nexec 0\n"
+            + "mem 0x1000 1+1*8\nrequest\nop enc=smem cls=load size=32\nvsharp 0x1000 0 0x14 0\n"
+            + "exec 0\n"
         )
         self.assertEqual((row["sgpr"], row["vgpr"]), ([1, 2, 3, 4, 5, 0, 0, 0], []))
 
@@ -281,7 +301,9 @@ class Eval(MauCase):
         )
 
     def test_real_requests(self):
-        """Every file of real requests executes; every byte that a store's transactions name is written."""
+        """Every file of real requests executes; every byte that a store's transactions name is
+        written.
+        """
         for path in REAL:
             with self.subTest(path=path.name):
                 for row in objects(self.check(mau("eval", "--data", path), OK).stdout):
@@ -313,7 +335,7 @@ class Explain(MauCase):
             )
 
     def test_keyed_bytes_are_named_so(self):
-        note = "(bytes that nothing names are a hash of seed"
+        note = "(bytes that are not given are a hash of seed"
         for more, said in (
             (("--data", "--lane", 0), True),
             (("--mem", "0x1000=5", "--lane", 0), False),
@@ -327,7 +349,7 @@ class Explain(MauCase):
                 )
 
     def test_of_a_file(self):
-        """The requests before it are executed; the file's registers and memory are those of eval."""
+        """The requests before it are executed; registers and memory of the file are eval's."""
         path = self.file(CONTEXT + STORE + LOAD)
         text = self.check(mau("explain", f"{path}:0:1", "--lane", 2), OK).stdout
         self.assertRegex(text, r"(?m)^T27 +VDATA +0x00000102 ")
@@ -370,7 +392,9 @@ class Explain(MauCase):
         )
 
     def test_wide_load_to_lds(self):
-        """The table has every dword that a lane writes to LDS (L7); bytes that leave no room in 80 columns are left out."""
+        """The table has every dword that a lane writes to LDS (L7); bytes that leave no room in 80
+        columns are left out.
+        """
         load = (
             "explain",
             "--gfx",
@@ -390,12 +414,14 @@ class Explain(MauCase):
         ).stdout  # buffer_load_dwordx3 off, s[4:7], 0 lds
         self.assertRegex(
             three,
-            r"(?m)^lane  bytes +LDS dword   LDS\+1       LDS\+2\n   0  010{6}020{6}030{6}  0x00000001  0x00000002  0x00000003$",
+            r"(?m)^lane  bytes +LDS dword   LDS\+1       LDS\+2\n"
+            r"   0  010{6}020{6}030{6}  0x00000001  0x00000002  0x00000003$",
         )
         four = self.check(mau(*load, "0xe05d0000 0x80010000"), OK).stdout  # buffer_load_dwordx4
         self.assertRegex(
             four,
-            r"(?m)^lane  LDS dword   LDS\+1       LDS\+2       LDS\+3\n   0  0x00000001  0x00000002  0x00000003  0x00000004$",
+            r"(?m)^lane  LDS dword   LDS\+1       LDS\+2       LDS\+3\n"
+            r"   0  0x00000001  0x00000002  0x00000003  0x00000004$",
         )
 
     def test_lists_of_memory(self):
@@ -453,7 +479,7 @@ class Explain(MauCase):
 
     def test_fields_are_as_documented(self):
         page = (USER / "cli.md").read_text()
-        step = page.split("A step of `data`:")[1].split("### What a rule says")[0]
+        step = page.split("A step of `data`:")[1].split("### The text of a rule")[0]
         self.assertEqual(
             set(re.findall(r"(?m)^\| `(\w+)` \|", step)),
             {"rule", "step", "formula", "bits", "mask", "value"},
@@ -479,7 +505,7 @@ class Lockstep(MauCase):
     def test_replay_on_the_address_unit(self):
         path, line = (
             self.file(self.TEXT),
-            "data of the file: not compared, the unit makes addresses alone",
+            "data of the file: not compared, the address unit has no data",
         )
         self.assertIn(line, self.check(mau("replay", *self.ADDRESS, path), OK).stdout.splitlines())
         row = self.replay(path, *self.ADDRESS)
@@ -514,7 +540,9 @@ class Lockstep(MauCase):
         )
 
     def test_operations_that_no_instruction_means(self):
-        """What a line `op` can tell: both forms of the model, and both units, do the same; no assertion of the data path fails."""
+        """What a line `op` can tell: both forms of the model, and both units, do the same; no
+        assertion of the data path fails.
+        """
         for seed in range(1, 4):
             text = random_op_lines.requests(seed, 200)
             self.assertEqual(
@@ -529,7 +557,9 @@ class Lockstep(MauCase):
             self.assertEqual(self.replay(path, *self.ADDRESS)["result"], "equal")
 
     def test_memory_line_is_acted_on(self):
-        """Answers that come later take more clocks; those that come out of order overtake; the same line gives the same clocks."""
+        """Answers that come later take more clocks; those that come out of order overtake; the same
+        line gives the same clocks.
+        """
         loads = (
             CONTEXT.replace("mreq 2\n", "mreq 2\nunit lanes=4 window=4 line_bytes=64\n")
             + "{}"
@@ -564,11 +594,14 @@ class Lockstep(MauCase):
         self.assertEqual(again, rows["profile=random latency=100"])
 
     def test_stalls_of_every_port(self):
-        """Each port of the data path: 64 clocks withheld at the start; only those that the episode uses take time. Ports of the address unit: none."""
+        """Each port of the data path: 64 clocks withheld at the start; only those that the episode
+        uses take time. Ports of the address unit: none.
+        """
         text = (
             self.TEXT
             + "request\nop enc=smem cls=load size=16\nvsharp 0x1000 0 0x100 0\nexec 0\n"
-            + "request\nop enc=flat cls=atomic size=4 atomic=add glc\nexec 3\nv0 0x44*64\nv1 0x10000*64\nvdata0 5*64\n"
+            + "request\nop enc=flat cls=atomic size=4 atomic=add glc\nexec 3\n"
+            + "v0 0x44*64\nv1 0x10000*64\nvdata0 5*64\n"
         )
         text = text.replace("\nmem 0x1000", "\nstall {} 0xffffffffffffffff*8\nmem 0x1000")
         plain = self.replay(self.file(text.format("res")))["clocks"]
@@ -635,7 +668,9 @@ class Lockstep(MauCase):
                 self.assertRegex(done.stdout, rf"\A{what} {size}[ ,]")
 
     def test_throughput(self):
-        """Timing 3 in the streams of a file: eight loads of one kind; not where the requests differ."""
+        """Timing 3 in the streams of a file: eight loads of one kind; not where the requests
+        differ.
+        """
         for body, costed in ((8 * LOAD, 7), (self.TEXT.split("\n", 4)[4], 0)):
             text = (
                 CONTEXT.replace("mreq 2\n", "mreq 2\nunit lanes=4 window=4 line_bytes=64\n") + body
@@ -648,7 +683,9 @@ class Lockstep(MauCase):
         )
 
     def test_report_has_the_data(self):
-        """What a report writes executes as the file did: mem lines, registers of the requests that stay."""
+        """What a report writes executes as the file did: mem lines, registers of the requests that
+        stay.
+        """
         path = self.file(self.TEXT)
         done = mau(
             "replay", *self.ADDRESS, "--fault", 14, "--shrink", "--out", self.dir / "out", path

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""eval: the fields of docs/user/eval.md, every row consistent in itself, stable, and in agreement with replay.
+"""eval: the fields of docs/user/eval.md, every row consistent in itself, stable, and in agreement
+with replay.
 
 usage: cli_eval.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
@@ -43,7 +44,7 @@ STATUS = {
 
 
 def documented(name, table):
-    """Field names of a table of docs/user/NAME: first column, in backquotes; tables count from 0."""
+    """Field names of a table of docs/user/NAME: its first column. Tables count from 0."""
     tables, rows = [], []
     for line in (USER / name).read_text().splitlines() + [""]:
         if line.startswith("|"):
@@ -192,7 +193,9 @@ class Eval(MauCase):
                 self.assertTrue(value is None or (value == int(float(value)) and value < 2**48))
 
     def test_explained(self):
-        """A line of eval names its request to `explain`: by number in a file, or from standard input; with the geometry that it answers for."""
+        """A line of eval names its request to `explain`: by number in a file, or from standard
+        input; with the geometry that it answers for.
+        """
         path = self.dir / "answers.jsonl"
         lines = self.check(
             mau("eval", "--window", 64, "--lanes", 8, DATA / "atomic_gfx10_3.mreq"), OK
@@ -261,7 +264,7 @@ class Eval(MauCase):
                 mau("explain", "-", input=json.dumps(answer)),
                 INPUT,
                 "-: line 0",
-                f"no unit is {'/'.join(map(str, unit))}",
+                f"there is no unit {'/'.join(map(str, unit))}",
             )
 
     def test_geometry(self):

@@ -379,7 +379,7 @@ class Json(MauCase):
         self.check_one_line(
             mau("decode", "--gfx", "gfx1250", "e0301000"),
             USAGE,
-            "'gfx1250' is not modelled, the nearest that is: 12",
+            "'gfx1250' is not modelled, the nearest generation is 12",
         )
 
     def test_decode_generations(self):

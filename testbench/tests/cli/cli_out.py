@@ -119,7 +119,7 @@ class Out(MauCase):
         done = mau(*run(1, "--out", "bug"), cwd=self.dir)
         self.report(done, "bug-2")
         self.assertEqual((self.files("bug"), len(done.stderr.splitlines())), (set(), 1))
-        self.assertIn("this one is in bug-2", done.stderr)
+        self.assertIn("this report is in bug-2", done.stderr)
 
     def test_two_at_once(self):
         """Two runs that were started together: both reports are there, each whole."""

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""What people read: every --help, text and report fits 80 columns, the examples of docs/user are true.
+"""What people read: every --help, text and report fits 80 columns, the examples of docs/user are
+true.
 
 usage: cli_text.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
@@ -140,7 +141,10 @@ class Text(MauCase):
 
     def test_operation_fits_80_columns(self):
         """An operation that the file gives with every field."""
-        flags = "fmt ncomp=xyzw format=127 atomic=fcmpswap d16=hi smode=none inst_offset=0xfffff0 offen idxen addr64 lds tfe glc slc dlc sext unknown"
+        flags = (
+            "fmt ncomp=xyzw format=127 atomic=fcmpswap d16=hi smode=none inst_offset=0xfffff0 "
+            "offen idxen addr64 lds tfe glc slc dlc sext unknown"
+        )
         path = self.file(
             GOOD.replace("inst 0xe0501000 0x80010100", f"op enc=mubuf cls=load size=16 {flags}")
         )
@@ -172,7 +176,7 @@ class Text(MauCase):
             )
         self.assertRegex(
             self.check(mau("explain", "R99"), USAGE).stderr,
-            "there is no rule R99, docs/spec/README.md lists them",
+            "there is no rule R99, docs/spec/README.md lists the rules",
         )
         self.file(GOOD, "R7")
         self.assertIn(
@@ -192,12 +196,15 @@ class Text(MauCase):
         self.check_one_line(mau("explain", f"{path}.none:x"), IO, "No such file")
 
     def test_rule_on_several_pages(self):
-        """Each page under the rule's id, a decision first; only a row of a table of cases is a worked example."""
+        """Each page under the rule's id, a decision first; only a row of a table of cases is a
+        worked example.
+        """
         text = self.check(mau("explain", "N12"), OK).stdout
         self.assertNotIn("worked examples", text)
         self.assertRegex(
             text,
-            r"^N12 \(docs/spec/coalesce\.md\)\n    settled: An access[^\0]*\n\nN12 \(docs/spec/segment\.md\)\n    settled: The aperture",
+            r"^N12 \(docs/spec/coalesce\.md\)\n    settled: An access[^\0]*\n\n"
+            r"N12 \(docs/spec/segment\.md\)\n    settled: The aperture",
         )
         text = self.check(mau("explain", "D22"), OK).stdout
         self.assertEqual(
@@ -227,7 +234,7 @@ class Text(MauCase):
         )
 
     def test_assembly(self):
-        """An instruction's text is what its words are; what LLVM refuses, or no LLVM, is one line."""
+        """A text means the same as its words; a refusal of LLVM, or no LLVM, is one line."""
         for gfx, text, words in (
             ("9", "buffer_load_dword v1, v1, s[4:7], 0 offen", ("0xe0501000", "0x80010101")),
             ("11", "buffer_load_b32 v1, off, s[8:11], 0 offset:16", ("0xe0500010", "0x80020100")),
@@ -267,7 +274,8 @@ class Text(MauCase):
         ).stderr
         self.assertEqual(
             bad,
-            "mau explain: text needs LLVM's assembler: install the package llvm-19, or give --inst WORD [WORD ...]\n",
+            "mau explain: an instruction's text needs LLVM's assembler: install the package "
+            "llvm-19, or give the machine words with --inst\n",
         )
         for text in ("ds_read_b32 v1, v0", "v_add_u32 v1, v0, v2"):
             self.assertIn(
@@ -296,7 +304,9 @@ class Text(MauCase):
         self.assertIn("remove one", self.check(mau(*both), USAGE).stderr)
 
     def test_signs_and_opcodes_of_a_derivation(self):
-        """A negative offset has its minus; E5 speaks of opcodes that the generation has, too; what has no cost contract has no cost."""
+        """A negative offset has its minus; E5 speaks of opcodes that the generation has, too; what
+        has no cost contract has no cost.
+        """
         path = self.file(
             GOOD.replace(
                 "inst 0xe0501000 0x80010100", "op enc=scratch cls=load size=4 inst_offset=-16"
@@ -327,7 +337,8 @@ class Text(MauCase):
         ).stdout
         self.assertRegex(
             " ".join(text.split()),
-            r"E5 not executed yes the generation does not have this opcode .*, or this unit does not execute it",
+            r"E5 not executed yes the generation does not have this opcode .*, "
+            r"or this unit does not execute it",
         )
         for ignored in (
             text,
@@ -358,7 +369,7 @@ class Text(MauCase):
             ("--gfx", 9, "--inst", "0xe0f80000 0x05000000"),
         ):
             text = self.check(mau("explain", *args), OK).stdout
-            self.assertIn("not read (N8)", text)
+            self.assertIn("reads no V# and no SOFFSET (N8)", text)
             self.assertNotRegex(text, "base|sgpr_offset")
         self.check(mau("replay", bare), OK)
 
@@ -369,12 +380,15 @@ class Text(MauCase):
             done = self.check(mau("replay", "--trace", "--out", "t", *more, two, cwd=self.dir), OK)
             self.assertRegex(
                 done.stdout,
-                rf"(?m)^trace: t/replay\.fst \(episode {episode} of 2, clocks 0\.\.\d+\)\nlook: gtkwave t/replay\.gtkw$",
+                rf"(?m)^trace: t/replay\.fst \(episode {episode} of 2, clocks 0\.\.\d+\)\n"
+                r"look: gtkwave t/replay\.gtkw$",
             )
         self.assertIn("all clocks of one episode", " ".join(mau("replay", "--help").stdout.split()))
 
     def test_shrink_of_an_episode(self):
-        """The first that fails, or the one that --episode names; with the registers of a reset seed, too."""
+        """The first that fails, or the one that --episode names; with the registers of a reset
+        seed, too.
+        """
         self.check(mau("run", *SMALL, "--fault", 1, "--stall", "none", "--out", self.dir), MISMATCH)
         text = (self.dir / "failing.mreq").read_text()
         two = self.file(text + "\nepisode" + text.split("\nepisode", 1)[1])
@@ -414,9 +428,11 @@ class Text(MauCase):
             self.assertEqual(row["illegal"], int(said[0]) if said else 0)
 
     def test_which_request_of_a_file(self):
-        """The first line says which request it is, the second, when there are more, how to see another; one by its words has no such line."""
+        """The first line says which request it is, the second, when there are more, how to see
+        another; one by its words has no such line.
+        """
         three = self.file(HEAD + REQUEST + (BODY + "request tag=1\n") * 2 + BODY)
-        hint = "(FILE:EPISODE:REQUEST shows another, both count from 0)"
+        hint = "(FILE:EPISODE:REQUEST chooses another; both count from 0)"
         for place, first in (
             ("", "episode 0, request 0 of 3"),
             (":0", "episode 0, request 0 of 3"),
