@@ -1,6 +1,6 @@
-# SystemC as SystemC::systemc: by the CMake package that SystemC 3.0 (and 2.3 built with CMake)
-# installs, else by header and library, as Debian has them. SYSTEMC_HOME, a variable of CMake or of
-# the environment, is looked into first.
+# Finds SystemC as SystemC::systemc. It uses the CMake package that SystemC 3.0 installs (2.3 too,
+# when built with CMake), else header and library, as in Debian. SYSTEMC_HOME, a variable of CMake or
+# of the environment, is searched first.
 # SPDX-License-Identifier: Apache-2.0
 if(NOT TARGET SystemC::systemc)
   find_package(SystemCLanguage CONFIG QUIET HINTS ${SYSTEMC_HOME} $ENV{SYSTEMC_HOME})
@@ -15,7 +15,7 @@ find_library(SystemC_LIBRARY systemc HINTS ${SYSTEMC_HOME} ENV SYSTEMC_HOME
   PATH_SUFFIXES lib lib64 lib-linux64)
 include(FindPackageHandleStandardArgs)
 find_package_handle_standard_args(SystemC REQUIRED_VARS SystemC_LIBRARY SystemC_INCLUDE_DIR
-  REASON_FAILURE_MESSAGE "install libsystemc-dev, or name the folder of a SystemC with SYSTEMC_HOME")
+  REASON_FAILURE_MESSAGE "install libsystemc-dev, or set SYSTEMC_HOME to the folder of SystemC")
 if(SystemC_FOUND)
   find_package(Threads REQUIRED)
   add_library(SystemC::systemc UNKNOWN IMPORTED)

@@ -1,8 +1,8 @@
-# MAU_GEN: the folder of what encodings/generate.py makes of the tables, in C and in SystemVerilog.
-# A release (tools/release.sh) brings them in generated/, with the sums of the tables that they were
-# made from. The golden model alone takes those, and needs no Python; where a table was edited since,
-# and with the test bench, they are made here. Verilator, too, reads them: they must exist before
-# anything is built.
+# Sets MAU_GEN, the folder of the C and SystemVerilog files that encodings/generate.py makes from the
+# tables. A release (tools/release.sh) has these files in generated/, with the checksums of their
+# tables. A build of the golden model alone uses them and needs no Python. A build with the test
+# bench, or after a table was edited, makes them here. Verilator reads them too, so they must exist
+# before anything is built.
 # SPDX-License-Identifier: Apache-2.0
 set(tables encodings/mau.toml encodings/opcodes.csv testbench/faults/faults.toml
   encodings/generate.py encodings/channels.py encodings/generations.py)

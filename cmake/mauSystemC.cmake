@@ -1,12 +1,12 @@
-# Component systemc of the package mau. SystemC's own version, and LANES, WINDOW and LINE_BYTES,
-# are decided where they are used: everything here is built in the caller's build.
+# Component systemc of the package mau. Everything here is built in the caller's build, because the
+# caller chooses the version of SystemC and LANES, WINDOW and LINE_BYTES.
 #
 #   mau::tlm      the golden model as a TLM-2.0 component, mau/mau_tlm.hpp
 #   mau::sc_rtl   headers of the Verilated units, mau/mau_sc_rtl.hpp, mau/mau_sc_vmem.hpp
 #   mau::mreq     reads request files (C), mreq/mreq.h
 #   mau_add_sc_unit(TARGET LANES WINDOW LINE_BYTES [DATA] [VERILATOR_ARGS ARG ...])
-#                 a static library with the Verilated unit of that size: mau_sc_rtl<...>, with DATA
-#                 mau_sc_vmem<...>. Once for each size in a program. Needs Verilator.
+#                 adds a static library with the Verilated unit of that size: mau_sc_rtl<...>, with
+#                 DATA mau_sc_vmem<...>. Call it once for each size in a program. Needs Verilator.
 # SPDX-License-Identifier: Apache-2.0
 get_property(mau_languages GLOBAL PROPERTY ENABLED_LANGUAGES)
 foreach(language C CXX)
@@ -75,7 +75,7 @@ function(mau_add_sc_unit target lanes window line_bytes)
       "size, link it")
   endif()
   set_property(GLOBAL PROPERTY MAU_SC_UNIT_${folder} ${target})
-  # What runs once, constructors of thousands of lines, is compiled plainly.
+  # OPT_SLOW: constructors have thousands of lines and run once.
   verilate(${target} PREFIX ${class} DIRECTORY ${folder} TOP_MODULE ${top}
     OPT_FAST -O2 OPT_SLOW -O0 OPT_GLOBAL -O2
     SOURCES ${MAU_SHARE}/rtl/mau_waivers.vlt

@@ -1,7 +1,7 @@
 # Warnings and sanitizers for every C target of the project: mau_target(<target>).
 # SPDX-License-Identifier: Apache-2.0
 if(MAU_SANITIZE)
-  # Every program holds the library of the sanitizers: lld, where it is, links it in a third of the time.
+  # lld, if installed, links the sanitizers' library into each program in a third of the time.
   include(CheckLinkerFlag)
   check_linker_flag(C -fuse-ld=lld MAU_LLD)
 endif()
@@ -9,7 +9,7 @@ function(mau_target target)
   target_compile_options(${target} PRIVATE -Wall -Wextra -Wmissing-prototypes -Wstrict-prototypes -Wshadow -Wundef -Wvla
     $<$<BOOL:${MAU_WERROR}>:-Werror>)
   if(MAU_SANITIZE)
-    # Libraries run the loops; a program of -O0 is compiled eight times sooner than one of -O3.
+    # -O0 compiles a program eight times faster than -O3. The loops are in the libraries.
     get_target_property(type ${target} TYPE)
     target_compile_options(${target} PRIVATE $<IF:$<STREQUAL:${type},EXECUTABLE>,-O0,-O1>
       -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -gline-tables-only)

@@ -626,7 +626,14 @@ class Lockstep(MauCase):
     def test_refused(self):
         path = self.file(self.TEXT)
         for args, words in (
-            (("--window", 8, "--lanes", 4), ("--window", "--window 8: the data path has no window above its lanes", "--window 4")),
+            (
+                ("--window", 8, "--lanes", 4),
+                (
+                    "--window",
+                    "--window 8: the data path has no window above its lanes",
+                    "--window 4",
+                ),
+            ),
             ((*self.ADDRESS, "--throughput"), ("--throughput", "--data")),
             (("--episode", 1), ("--episode 1", "has 1")),
         ):
