@@ -131,6 +131,16 @@ enum tb_kind {
 	TB_ASSERT,  /**< an RTL assertion fired */
 };
 
+/** The byte that differs in a field that is a bus of bytes. */
+typedef struct tb_byte {
+	bool known;        /**< the field is such a bus; else the rest means nothing */
+	unsigned bus;      /**< number of the byte on the bus */
+	unsigned index;    /**< byte of the line, or of the lane's element in LDS */
+	uint64_t address;  /**< its byte address in memory or LDS */
+	uint8_t got, want; /**< unit, model */
+	uint64_t lanes;    /**< lanes of the wave that write it; 0: not known */
+} tb_byte;
+
 typedef struct tb_mismatch {
 	enum tb_kind kind;
 	char channel[8];  /**< tb_port_name(); "rtl"; "tb" and "model" are not errors of the unit */
@@ -142,6 +152,7 @@ typedef struct tb_mismatch {
 	uint64_t got[2], want[2]; /**< unit, model. TB_TIMING: clocks. TB_HANG: clock at which the
 	                             run stopped, clock at which the beat was due. TB_HOLD: present
 	                             value, first value */
+	tb_byte byte;             /**< of a bus of bytes: which one */
 	char detail[240];         /**< one sentence */
 } tb_mismatch;
 

@@ -76,10 +76,14 @@ struct found {
 static void say_text(const cli_file *file, const struct found *f)
 {
 	const tb_shrink_stats *stats = f->stats;
-	char line[TB_PASTE_ROOM], verb[TB_REPLAY_ROOM];
+	char line[TB_PASTE_ROOM], verb[TB_REPLAY_ROOM], byte[160], lanes[320];
 
 	printf("%s: episode %u fails: %s of %s.%s\n", file->path, f->episode,
 	       tb_kind_name(f->mm->kind), f->mm->channel, f->mm->field);
+	tb_report_byte(f->mm, byte, sizeof(byte));
+	tb_report_writers(f->mm, lanes, sizeof(lanes));
+	if (byte[0])
+		printf("byte %s%s%s\n", byte, lanes[0] ? "\nwritten by " : "", lanes);
 	if (!f->to)
 		return;
 	printf("%s: %u of %u request%s, %u lane%s, %u replay%s%s\n",
@@ -98,12 +102,12 @@ static void say_text(const cli_file *file, const struct found *f)
 
 static int say_json(const cli_file *file, const struct found *f)
 {
-	json_t *o =
-		json_pack("{s:i, s:s, s:o, s:i, s:o, s:s, s:s, s:s, s:i}", "schema", 1, "result",
-	                  f->to ? "shrunk" : "mismatch", "file", json_text(file->path), "episode",
-	                  (int)f->episode, "out", f->written ? json_text(file->out) : json_null(),
-	                  "kind", tb_kind_name(f->mm->kind), "channel", f->mm->channel, "field",
-	                  f->mm->field, "requests_before", (int)f->from->count);
+	json_t *o = json_pack(
+		"{s:i, s:s, s:o, s:i, s:o, s:s, s:s, s:s, s:o, s:i}", "schema", 1, "result",
+		f->to ? "shrunk" : "mismatch", "file", json_text(file->path), "episode",
+		(int)f->episode, "out", f->written ? json_text(file->out) : json_null(), "kind",
+		tb_kind_name(f->mm->kind), "channel", f->mm->channel, "field", f->mm->field, "byte",
+		tb_report_byte_json(f->mm), "requests_before", (int)f->from->count);
 
 	if (o && f->to)
 		json_object_update_new(o, json_pack("{s:i, s:i, s:i, s:b}", "requests",

@@ -81,6 +81,39 @@ static void value_text(char *text, size_t size, const char *field, const uint64_
 		snprintf(text, size, "0x%llx", (unsigned long long)value[0]);
 }
 
+/* The byte that differs, where value 'i' is of a bus of bytes. */
+static tb_byte byte_of(const both *b, const mau_field *f, unsigned i, const uint64_t got[2],
+                       const uint64_t want[2])
+{
+	const tb_sink *sink = b->ls->kind->sink[b->port];
+	unsigned at = 0; /* byte of the value */
+	tb_byte byte = {0};
+
+	if (!sink->byte || strcmp(f->name, "data") != 0)
+		return byte;
+	while (at < 15 && !((got[at / 8] ^ want[at / 8]) >> at % 8 * 8 & 0xff))
+		at++;
+	byte.known = true;
+	byte.bus = i * f->bits / 8 + at;
+	byte.got = (uint8_t)(got[at / 8] >> at % 8 * 8);
+	byte.want = (uint8_t)(want[at / 8] >> at % 8 * 8);
+	sink->byte(b->ls, b->want, &byte);
+	return byte;
+}
+
+/* Where a value differs, for a person: " byte 19 (address 0x1013) of lane 3". */
+static void where_text(char *text, size_t size, const tb_byte *byte, int lane)
+{
+	int n = 0;
+
+	text[0] = 0;
+	if (byte->known)
+		n = snprintf(text, size, " byte %u (address 0x%llx)", byte->index,
+		             (unsigned long long)byte->address);
+	if (lane >= 0)
+		snprintf(text + n, size - (size_t)n, " of lane %d", lane);
+}
+
 /* Reports value 'i' of a field. */
 static void report(const both *b, const mau_field *f, unsigned i, const uint64_t got[2],
                    const uint64_t want[2])
@@ -90,12 +123,15 @@ static void report(const both *b, const mau_field *f, unsigned i, const uint64_t
 		   *name = part ? part : f->name;
 	bool held = b->ls->held_mask & PORT(b->port);
 	int lane = tb_field_is_of_lanes(f) ? (int)(b->want->first_lane + i) : b->want->lane;
-	char where[24] = "", unit[32], model[32];
+	const tb_byte byte = byte_of(b, f, i, got, want);
+	const uint64_t unit_byte[2] = {byte.got}, model_byte[2] = {byte.want};
+	char where[64], unit[32], model[32];
 
-	if (lane >= 0)
-		snprintf(where, sizeof(where), " of lane %d", lane);
-	value_text(unit, sizeof(unit), name, got);
-	value_text(model, sizeof(model), name, want);
+	if (byte.lanes) /* the last one wins */
+		lane = 63 - __builtin_clzll(byte.lanes);
+	where_text(where, sizeof(where), &byte, lane);
+	value_text(unit, sizeof(unit), name, byte.known ? unit_byte : got);
+	value_text(model, sizeof(model), name, byte.known ? model_byte : want);
 	if (held)
 		tb_fail(b->ls, TB_HOLD, channel, name, b->want->request,
 		        "%s payload (%s) changed before its transfer", channel, name);
@@ -103,6 +139,7 @@ static void report(const both *b, const mau_field *f, unsigned i, const uint64_t
 		tb_fail(b->ls, TB_VALUE, channel, name, b->want->request,
 		        "%s %s%s: unit %s, model %s", channel, name, where, unit, model);
 	b->ls->mm.lane = lane;
+	b->ls->mm.byte = byte;
 	memcpy(b->ls->mm.got, got, sizeof(b->ls->mm.got));
 	memcpy(b->ls->mm.want, want, sizeof(b->ls->mm.want));
 }

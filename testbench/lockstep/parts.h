@@ -49,6 +49,9 @@ typedef struct tb_sink {
 	/** Name of element 'element' of an array, if it has one of its own, else NULL; NULL: no
 	 * element has. */
 	const char *(*part)(const tb_want *want, unsigned element);
+	/** Fills in index, address and lanes of '*byte', whose number on the bus of the field
+	 * "data" is given. NULL: that field is no bus of bytes. */
+	void (*byte)(const tb_lockstep *ls, const tb_want *want, tb_byte *byte);
 	/** For traces: mask of the fields of the unit's choice whose value is not allowed; or NULL.
 	 */
 	uint32_t (*free_differs)(tb_lockstep *ls);

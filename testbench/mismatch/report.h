@@ -53,6 +53,16 @@ bool tb_make_dir(const char *path);
  * 'size' bytes: with them the file is compared in the same way as the episode was. */
 void tb_report_replay(const tb_unit *unit, char *text, size_t size);
 
+/** Which byte differs, where a bus of bytes does: "19 of the line, address 0x1013: model 0x12, unit
+ * 0x00"; else "". */
+void tb_report_byte(const tb_mismatch *mm, char *text, size_t size);
+
+/** Who writes that byte: "lane 3", "lanes 3, 7; the last lane wins"; "" when it is not known. */
+void tb_report_writers(const tb_mismatch *mm, char *text, size_t size);
+
+/** That byte as JSON: {index, address, model, unit, lanes}, or null. */
+struct json_t *tb_report_byte_json(const tb_mismatch *mm);
+
 /** Name of a kind of mismatch: "value", "extra", ... */
 const char *tb_kind_name(enum tb_kind kind);
 

@@ -57,6 +57,39 @@ bool tb_report_sides(const tb_mismatch *mm, tb_report_side sides[2])
 	return has_sides(mm);
 }
 
+void tb_report_byte(const tb_mismatch *mm, char *text, size_t size)
+{
+	bool lds = strcmp(mm->channel, "lds_req") == 0;
+
+	text[0] = 0;
+	if (mm->byte.known)
+		snprintf(text, size, "%u of the %s, %saddress 0x%llx: %s 0x%02x, %s 0x%02x",
+		         mm->byte.index,
+		         !lds             ? "line"
+		         : mm->byte.lanes ? "lane's element"
+		                          : "dword",
+		         lds ? "LDS " : "", (unsigned long long)mm->byte.address,
+		         mm->kind == TB_HOLD ? "before" : "model", mm->byte.want,
+		         mm->kind == TB_HOLD ? "now" : "unit", mm->byte.got);
+}
+
+void tb_report_writers(const tb_mismatch *mm, char *text, size_t size)
+{
+	uint64_t lanes = mm->byte.known ? mm->byte.lanes : 0;
+	bool many = lanes & (lanes - 1);
+	int n;
+
+	text[0] = 0;
+	if (!lanes)
+		return;
+	n = snprintf(text, size, "lane%s", many ? "s" : "");
+	for (uint64_t left = lanes; left && n < (int)size; left &= left - 1)
+		n += snprintf(text + n, size - (size_t)n, "%s %d", left == lanes ? "" : ",",
+		              __builtin_ctzll(left));
+	if (many && n < (int)size)
+		snprintf(text + n, size - (size_t)n, "; the last lane wins");
+}
+
 const char *tb_report_says(const tb_mismatch *mm)
 {
 	return mm->kind == TB_VALUE && has_sides(mm) ? "" : mm->detail;

@@ -36,6 +36,35 @@ static void add_data(json_t *o, const tb_report_text *r, const tb_episode *shown
 			  : json_null());
 }
 
+json_t *tb_report_byte_json(const tb_mismatch *mm)
+{
+	const tb_byte *b = &mm->byte;
+	json_t *o, *lanes;
+
+	if (!b->known)
+		return json_null();
+	o = json_pack("{s:i, s:I, s:i, s:i}", "index", (int)b->index, "address",
+	              (json_int_t)b->address, "model", (int)b->want, "unit", (int)b->got);
+	lanes = json_array();
+	for (uint64_t left = b->lanes; left; left &= left - 1)
+		json_array_append_new(lanes, json_integer(__builtin_ctzll(left)));
+	json_object_set_new(o, "lanes", lanes);
+	return o;
+}
+
+/* The rows of the byte that differs. */
+static void add_byte(json_t *rows, const tb_mismatch *mm)
+{
+	char text[400];
+
+	tb_report_byte(mm, text, sizeof(text));
+	if (text[0])
+		json_object_set_new(rows, "byte", json_text(text));
+	tb_report_writers(mm, text, sizeof(text));
+	if (text[0])
+		json_object_set_new(rows, "written", json_text(text));
+}
+
 /* The failing request as the text shows it: that of the shrunk episode, if there is one. */
 static json_t *shown_json(const tb_episode *shown, const tb_mismatch *mm)
 {
@@ -48,11 +77,13 @@ static json_t *shown_json(const tb_episode *shown, const tb_mismatch *mm)
 	if (tb_report_sides(mm, sides))
 		for (unsigned i = 0; i < 2; i++)
 			json_object_set_new(sides_json, sides[i].name, json_string(sides[i].value));
+	add_byte(rows_json, mm);
 	if (mm->request < shown->count)
 		tb_report_rows(&shown->ctx, &shown->req[mm->request], &rows);
 	for (unsigned i = 0; i < rows.count; i++)
 		json_object_set_new(rows_json, rows.row[i].name, json_text(rows.row[i].text));
 	json_object_set_new(o, "sides", sides_json);
+	json_object_set_new(o, "byte", tb_report_byte_json(mm));
 	json_object_set_new(o, "says", json_text(tb_report_says(mm)));
 	json_object_set_new(o, "fields", rows_json);
 	return o;
@@ -81,6 +112,7 @@ void tb_report_json(const tb_report_text *r, const tb_episode *ep)
 		printf("{\"schema\":1,\"result\":\"mismatch\"}\n");
 		return;
 	}
+	json_object_set_new(o, "byte", tb_report_byte_json(mm));
 	if (r->summary)
 		json_object_update_missing(o, r->summary);
 	if (r->why[0])

@@ -19,10 +19,19 @@
 static void print_sides(FILE *out, const tb_mismatch *mm)
 {
 	tb_report_side sides[2];
+	char text[400];
 
 	if (tb_report_sides(mm, sides))
 		for (unsigned i = 0; i < 2; i++)
 			fprintf(out, "  %-7s %s\n", sides[i].name, sides[i].value);
+	tb_report_byte(mm, text, sizeof(text));
+	if (text[0])
+		fprintf(out, "  byte    %s\n", text);
+	tb_report_writers(mm, text, sizeof(text));
+	if (text[0]) {
+		fprintf(out, "  written ");
+		tb_wrap(out, 10, text);
+	}
 	if (tb_report_says(mm)[0]) {
 		fprintf(out, "  says    ");
 		tb_wrap(out, 10, tb_report_says(mm));

@@ -157,6 +157,11 @@ static bool same_space(tb_lockstep *ls, unsigned space)
 	        (unsigned long long)at);
 	ls->mm.got[0] = got;
 	ls->mm.want[0] = want;
+	ls->mm.byte = (tb_byte){.known = true,
+	                        .index = (unsigned)(at % (memory ? ls->size.line_bytes : 4)),
+	                        .address = at,
+	                        .got = got,
+	                        .want = want};
 	return false;
 }
 

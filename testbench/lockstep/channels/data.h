@@ -24,6 +24,7 @@ typedef struct tb_want_memory {
 	uint32_t request;
 	int16_t lane;  /**< of the wave: of an atomic the one that acts, else the first; -1: none */
 	bool compares; /**< ATOMIC: it has a compare value */
+	uint64_t lanes; /**< of the wave: the transaction's; of an atomic the one that acts */
 	mau_mem_req_payload p;
 } tb_want_memory;
 
@@ -79,6 +80,9 @@ typedef struct tb_data_path {
 } tb_data_path_state;
 
 extern const tb_sink tb_memory_sink, tb_lds_sink, tb_vgpr_sink, tb_sgpr_sink, tb_data_done_sink;
+
+/** writers.c: those of 'lanes' that write the byte at 'address' of memory when the request acts. */
+uint64_t tb_data_writers(const tb_lockstep *ls, uint32_t request, uint64_t lanes, uint64_t address);
 
 /** execute.c: the model executes a request. False: ls->mm. */
 bool tb_data_execute(tb_lockstep *ls, uint32_t request);

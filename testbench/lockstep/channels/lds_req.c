@@ -146,5 +146,17 @@ static tb_due due(tb_lockstep *ls)
 	return tb_data_due(ls, MAU_PORT_LDS_REQ, &ls->data->lds_reqs);
 }
 
+/* A byte of a lane's element; the compare value of an atomic begins at byte 8 of the bus. */
+static void byte(const tb_lockstep *ls, const tb_want *want, tb_byte *b)
+{
+	const tb_want_lds *w = want->item;
+	unsigned lane = b->bus / 16, at = b->bus % 16;
+
+	(void)ls;
+	b->index = w->p.kind == MAU_MEM_ATOMIC ? at % 8 : at;
+	b->address = w->p.addr[lane] + b->index;
+	b->lanes = UINT64_C(1) << (want->first_lane + lane);
+}
+
 const tb_sink tb_lds_sink = {
-	.next = next, .mask = mask, .timely = timely, .advance = advance, .due = due};
+	.next = next, .mask = mask, .timely = timely, .advance = advance, .due = due, .byte = byte};

@@ -24,6 +24,7 @@ static bool expect_line(tb_lockstep *ls, uint32_t request, unsigned i, unsigned 
 	memset(w, 0, sizeof(*w));
 	w->request = request;
 	w->lane = (int16_t)tb_first_lane(t, ls->geo.window);
+	w->lanes = t->lanes << t->window * ls->geo.window;
 	w->p.kind = (uint8_t)kind;
 	w->p.attr = t->attr;
 	w->p.line = t->line;
@@ -47,6 +48,7 @@ static tb_want_memory *expect_lane(tb_lockstep *ls, uint32_t request, const mau_
 	*w = (tb_want_memory){
 		.request = request,
 		.lane = (int16_t)lane,
+		.lanes = UINT64_C(1) << lane,
 		.p = {.kind = MAU_MEM_ATOMIC,
 	              .wide = size == 8,
 	              .atomic = ls->ep->req[request].op.atomic,
@@ -175,6 +177,18 @@ static const char *part(const tb_want *want, unsigned element)
 	return w->p.kind == MAU_MEM_ATOMIC && element >= 8 ? "compare" : NULL;
 }
 
+/* A byte of the line; of an atomic's data, which begins at bit 0 of the bus, that of its element.
+ */
+static void byte(const tb_lockstep *ls, const tb_want *want, tb_byte *b)
+{
+	const tb_want_memory *w = want->item;
+	bool atomic = w->p.kind == MAU_MEM_ATOMIC;
+
+	b->address = w->p.line + (atomic ? w->p.offset + b->bus % 8 : b->bus);
+	b->index = (unsigned)(b->address - w->p.line);
+	b->lanes = atomic ? w->lanes : tb_data_writers(ls, w->request, w->lanes, b->address);
+}
+
 /* The id must not be one of a request in flight. */
 static uint32_t free_differs(tb_lockstep *ls)
 {
@@ -190,4 +204,5 @@ const tb_sink tb_memory_sink = {.next = next,
                                 .advance = advance,
                                 .due = due,
                                 .part = part,
+                                .byte = byte,
                                 .free_differs = free_differs};
