@@ -1,8 +1,8 @@
 /*
  * gtkw.c - see gtkw.h. The flag words are GTKWave's trace flags: 0x2 hexadecimal, 0x4 decimal, 0x8
  * binary, 0x20 right-justified, 0x200 blank, 0x2000 translate file, 0x800000 and 0x1000000 begin
- * and end of a group. A bit of a vector is "(N)name[msb:lsb]", where N counts from the most
- * significant bit.
+ * and end of a group, 0x400000 a closed one. A bit of a vector is "(N)name[msb:lsb]", where N
+ * counts from the most significant bit.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -43,6 +43,18 @@ void gtkw_group_begin(gtkw *g, const char *name)
 void gtkw_group_end(gtkw *g, const char *name)
 {
 	fprintf(g->out, "@1000200\n-%s\n", name);
+}
+
+void gtkw_group_closed(gtkw *g, const char *name)
+{
+	fprintf(g->out, "@c00200\n-%s\n", name);
+	if (g->also)
+		surfer_divider(g->also, name);
+}
+
+void gtkw_group_closed_end(gtkw *g, const char *name)
+{
+	fprintf(g->out, "@1401200\n-%s\n", name);
 }
 
 void gtkw_comment(gtkw *g, const char *text)

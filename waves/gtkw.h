@@ -49,6 +49,10 @@ void gtkw_begin(gtkw *g, FILE *out, const gtkw_head *head);
 void gtkw_group_begin(gtkw *g, const char *name);
 void gtkw_group_end(gtkw *g, const char *name);
 
+/** The same of a group that is closed when the view opens. */
+void gtkw_group_closed(gtkw *g, const char *name);
+void gtkw_group_closed_end(gtkw *g, const char *name);
+
 /** Signal 'name' of 'width' bits. 'names' (may be NULL) is a translate file of the folder without
  * ".txt": values are shown as names. */
 void gtkw_signal(gtkw *g, const char *name, unsigned width, enum gtkw_format format,

@@ -27,6 +27,9 @@ typedef struct row {
 typedef struct place {
 	gtkw *unit, *model; /* model: NULL for none */
 	const char *unit_signal, *model_signal;
+	int byte;       /* that differs, -1: none; it has a row at the top */
+	bool only_byte; /* only that row, else the others */
+	bool no_atomic; /* parts are not named as those of an atomic */
 } place;
 
 static void both(const place *p, const row *r)
@@ -93,6 +96,14 @@ static void cut_label(char *text, const char *label, const mau_field *f, unsigne
 		snprintf(text, TEXT, "%s +0x%02x", label, lsb / 8);
 }
 
+/* The name of a part. What it is of an atomic comes after a comma. */
+static void part_label(char *text, const place *p, const char *label, const mau_part *part)
+{
+	int length = (int)(p->no_atomic ? strcspn(part->name, ",") : strlen(part->name));
+
+	snprintf(text, TEXT, "%s %.*s", label, length, part->name);
+}
+
 /* Adds 'bits' bits from 'first' on as one row, or split into several. */
 static void rows(const place *p, const mau_field *f, const char *label, unsigned total,
                  unsigned first, unsigned bits)
@@ -111,10 +122,11 @@ static void rows(const place *p, const mau_field *f, const char *label, unsigned
 
 		width = named ? part->bits : CUT_BITS;
 		if (named)
-			snprintf(text, sizeof(text), "%s %s", label, part++->name);
+			part_label(text, p, label, part++);
 		else
 			cut_label(text, label, f, lsb, width);
-		both(p, &(row){text, total, first + lsb, width, base, names});
+		if ((p->byte >= 0 && 8 * (unsigned)p->byte - lsb < width) == p->only_byte)
+			both(p, &(row){text, total, first + lsb, width, base, names});
 	}
 }
 
@@ -151,7 +163,11 @@ static void lanes_mismatch(gtkw_out *o, const mau_channel *c)
 void gtkw_handshake(gtkw_out *o, const mau_channel *c)
 {
 	char valid[TEXT], port[TEXT];
-	const place p = {&o->ports, c->source ? NULL : &o->model, port, valid};
+	const place p = {.unit = &o->ports,
+	                 .model = c->source ? NULL : &o->model,
+	                 .unit_signal = port,
+	                 .model_signal = valid,
+	                 .byte = -1};
 
 	snprintf(valid, sizeof(valid), "%s_valid", c->name);
 	snprintf(port, sizeof(port), "%s_valid_%c", c->name, c->source ? 'i' : 'o');
@@ -166,7 +182,15 @@ void gtkw_whole(gtkw_out *o, gtkw *g, const mau_field *f, const char *signal, co
 {
 	unsigned total = total_bits(o->v, f);
 
-	rows(&(place){g, NULL, signal, NULL}, f, label, total, 0, total);
+	rows(&(place){.unit = g, .unit_signal = signal, .byte = -1}, f, label, total, 0, total);
+}
+
+/* Is it the failing field? */
+static bool differs(const gtkw_view *v, const mau_channel *c, const mau_field *f)
+{
+	return !strcmp(v->channel, c->name) &&
+	       (!strcmp(v->field, f->name) ||
+	        (f->part_mismatch && !strcmp(v->field, f->part_mismatch)));
 }
 
 /* Adds a field; if it has a value for each lane, that of 'lane' or all. */
@@ -179,7 +203,13 @@ static void field(gtkw_out *o, const mau_channel *c, const mau_field *f, int lan
 	                                                : LANES_SHOWN;
 	bool many = f->parts || (of_lanes ? !one || f->used > MOST_BITS : total > MOST_BITS);
 	char name[TEXT], port[TEXT];
-	const place p = {&o->ports, c->source || f->free ? NULL : &o->model, port, name};
+	bool top = differs(o->v, c, f) && !of_lanes && f->elements == MAU_COUNT_LINE_BYTES;
+	place p = {.unit = &o->ports,
+	           .model = c->source || f->free ? NULL : &o->model,
+	           .unit_signal = port,
+	           .model_signal = name,
+	           .byte = top ? o->v->byte : -1,
+	           .no_atomic = o->v->no_atomic};
 
 	snprintf(name, sizeof(name), "%s_%s", c->name, f->name);
 	snprintf(port, sizeof(port), "%s_%c", name, c->source ? 'i' : 'o');
@@ -187,6 +217,10 @@ static void field(gtkw_out *o, const mau_channel *c, const mau_field *f, int lan
 		mismatch(o, c, f->name);
 	if (f->part_mismatch)
 		mismatch(o, c, f->part_mismatch);
+	p.only_byte = p.byte >= 0;
+	if (p.only_byte)
+		rows(&p, f, name, total, 0, total);
+	p.only_byte = false;
 	if (!of_lanes)
 		rows(&p, f, name, total, 0, total);
 	for (unsigned l = first; of_lanes && l < end; l++)
@@ -208,22 +242,14 @@ static bool takes_instruction(const gtkw_out *o, const mau_channel *c, const mau
 	return o->v->inst && c == &mau_channels[MAU_PORT_REQ] && !strcmp(f->name, "op");
 }
 
-/* Is it the failing field? */
-static bool differs(const gtkw_view *v, const mau_channel *c, const mau_field *f)
-{
-	return !strcmp(v->channel, c->name) &&
-	       (!strcmp(v->field, f->name) ||
-	        (f->part_mismatch && !strcmp(v->field, f->part_mismatch)));
-}
-
 void gtkw_fields(gtkw_out *o, const mau_channel *c, int lane)
 {
-	gtkw_handshake(o, c);
-	if (c->lanes_mismatch)
-		lanes_mismatch(o, c);
 	for (const mau_field *f = c->field; f < c->field + c->fields; f++)
 		if (differs(o->v, c, f))
 			field(o, c, f, lane);
+	gtkw_handshake(o, c);
+	if (c->lanes_mismatch)
+		lanes_mismatch(o, c);
 	for (const mau_field *f = c->field; f < c->field + c->fields; f++) {
 		if (takes_instruction(o, c, f))
 			instruction(o);

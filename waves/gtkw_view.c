@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "waves/gtkw_inside.h"
+#include "waves/gtkw_stage.h"
 
 /* Calls 'what' for each channel of the unit. */
 static void each_channel(gtkw_out *o, void (*what)(gtkw_out *o, const mau_channel *c))
@@ -105,9 +106,9 @@ static void groups(gtkw_out *o)
 {
 	if (o->v->hang)
 		handshakes(o);
+	each_channel(o, first);
 	if (o->v->lane >= 0)
 		failing_lane(o);
-	each_channel(o, first);
 	gtkw_context(o);
 	each_channel(o, request);
 	if (o->v->inst)
@@ -117,6 +118,7 @@ static void groups(gtkw_out *o)
 	if (o->v->top == MAU_TOP_MAU_VMEM)
 		gtkw_transactions(o);
 	gtkw_lane_bus(o);
+	gtkw_stage_groups(o);
 }
 
 /* Adds a comment line for each part of the text; parts are separated by "; ". */

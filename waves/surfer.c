@@ -14,7 +14,7 @@
 
 enum {
 	NAME = 96,
-	MOST = 1024 /* items; a view has about two hundred */
+	MOST = 1024 /* items; a view has about five hundred */
 };
 
 struct surfer {
@@ -59,14 +59,26 @@ static bool is_there(const surfer *s, const char *name)
 	return false;
 }
 
+/* Writes the name as wellen has it: the indices of an element of an array are scopes, so that
+ * "net[2][0]" is "net.[2].[0]". An index before a member is part of the name, as in "net[2].m". */
+static void wellen_name(char full[NAME], const char *scope, const char *name)
+{
+	const char *end = name + strlen(name), *index = end[-1] == ']' ? strchr(name, '[') : end;
+	int used = snprintf(full, NAME, "%s.%.*s", scope, (int)(index - name), name);
+
+	for (; *index && used < NAME - 2; index++) {
+		if (*index == '[')
+			full[used++] = '.';
+		full[used++] = *index;
+	}
+	full[used < NAME ? used : NAME - 1] = '\0';
+}
+
 void surfer_signal(surfer *s, const char *scope, const char *name, const char *names, int decimal)
 {
-	const char *end = name + strlen(name), *element = end[-1] == ']' ? strrchr(name, '[') : end;
 	char full[NAME];
 
-	/* an element of an array, "net[2]", is "net.[2]" to wellen */
-	snprintf(full, sizeof(full), "%s.%.*s%s%s", scope, (int)(element - name), name,
-	         *element ? "." : "", element);
+	wellen_name(full, scope, name);
 	if (s->items == MOST || is_there(s, full))
 		return;
 	fprintf(s->out, "variable_add %s\n", full);

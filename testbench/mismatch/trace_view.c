@@ -13,6 +13,7 @@
 
 #include "cosim/place.h"
 #include "mismatch/player.h"
+#include "mismatch/report_print.h"
 #include "waves/gtkw_names.h"
 #include "waves/gtkw_view.h"
 
@@ -74,7 +75,7 @@ static void names_dir(char *dir, size_t size)
 		snprintf(dir, size, "%s", env ? env : MAU_WAVES_DIR);
 }
 
-int tb_trace_view(const tb_unit *unit, const tb_trace *t, unsigned ids)
+int tb_trace_view(const tb_unit *unit, const tb_episode *ep, const tb_trace *t, unsigned ids)
 {
 	char names[1024];
 
@@ -93,7 +94,10 @@ int tb_trace_view(const tb_unit *unit, const tb_trace *t, unsigned ids)
 	                  .id_bits = (unsigned)__builtin_ctz(ids),
 	                  .hang = t->mm && t->mm->kind == TB_HANG,
 	                  .inst = strcmp(unit->engine, "inst") == 0,
-	                  .lane = t->mm ? t->mm->lane : -1,
+	                  .lane = t->mm ? tb_report_lane(t->mm, ep) : -1,
+	                  .byte = t->mm && t->mm->byte.known ? (int)t->mm->byte.bus : -1,
+	                  .no_atomic = t->mm && t->mm->request < ep->count &&
+	                               ep->req[t->mm->request].op.cls != MAU_CLS_ATOMIC,
 	                  .channel = t->mm ? t->mm->channel : "",
 	                  .field = t->mm ? t->mm->field : "",
 	                  .marker = at};

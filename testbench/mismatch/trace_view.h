@@ -11,6 +11,6 @@
 
 /** Writes the view of '*trace', whose dump exists; 'ids': ids of memory requests of a data path.
  * Returns 0, or -1 with errno set. */
-int tb_trace_view(const tb_unit *unit, const tb_trace *trace, unsigned ids);
+int tb_trace_view(const tb_unit *unit, const tb_episode *ep, const tb_trace *trace, unsigned ids);
 
 #endif

@@ -114,7 +114,7 @@ static int run_here(const tb_unit *unit, const tb_episode *ep, tb_trace *trace)
 		         "cannot write %s: the folder is full or read-only", trace->fst);
 		return TB_EXIT_IO;
 	}
-	if (tb_trace_view(unit, trace, ids ? ids : 1)) {
+	if (tb_trace_view(unit, ep, trace, ids ? ids : 1)) {
 		snprintf(trace->message, sizeof(trace->message), "cannot write %s: %s", trace->gtkw,
 		         strerror(errno));
 		return TB_EXIT_IO;

@@ -143,7 +143,9 @@ class Data(MauCase):
         self.assertEqual(self.summary("--waves", 320), rows[2])
 
     def test_bare(self):
-        """The same clocks and waves, and nothing compared: a unit with a planted fault would pass, so it is refused."""
+        """The same clocks and waves, and nothing compared: a unit with a planted fault would pass,
+        so it is refused.
+        """
         args = ("--waves", 640, "--stall", "none", "--memory", "fixed")
         row = self.summary(*args)
         (bare,) = objects(self.check(mau(*SMALL, *args, "--bare", "--json"), OK).stdout)
@@ -173,7 +175,8 @@ class Data(MauCase):
         ):
             self.assertRegex(block, "(?m)^" + line)
         shown = re.search(
-            r"(?m)^    \$ \./run mau run --data --lanes 4 --gfx 6,7,8,9,10,10_3,11 --fault 3\n    \.\.\.\n((?:    .*\n|\n(?=    ))+)",
+            r"(?m)^    \$ \./run mau run --data --lanes 4 --gfx 6,7,8,9,10,10_3,11 --fault 3\n"
+            r"    \.\.\.\n((?:    .*\n|\n(?=    ))+)",
             (USER / "cli.md").read_text(),
         )[1]
         self.assertGreater(len(shown), 500)
@@ -208,7 +211,9 @@ class Data(MauCase):
                 self.assertEqual(replayed[key], row[key], (name, key))
 
     def test_failing_file_whatever_the_world(self):
-        """Every profile of memory and of stalls: the file replays to the same clock, and is canonical."""
+        """Every profile of memory and of stalls: the file replays to the same clock, and is
+        canonical.
+        """
         out = self.dir / "out"
         worlds = [("--memory", memory) for memory in PROFILES] + [
             ("--stall", stall) for stall in ("always", "rare", "bursty", "random")
@@ -258,7 +263,9 @@ class Data(MauCase):
                 self.check(mau("replay", "--fault", 0, out / "shrunk.mreq"), OK)
 
     def test_trace(self):
-        """The view names signals of the dump, all ports among them; at its marker the dump has what the report says of the unit."""
+        """The view names signals of the dump, all ports among them; at its marker the dump has what
+        the report says of the unit.
+        """
         out = self.dir / "out"
         self.check(mau(*SMALL, "--fault", FAULT, "--out", out), MISMATCH)
         (row,) = objects(self.check(mau("replay", "--json", out / "shrunk.mreq"), MISMATCH).stdout)
@@ -283,8 +290,8 @@ class Data(MauCase):
         for name in ("mem", "atomic", "cls", "error", "enc"):
             self.assertIn(f"^1 {out.resolve() / 'names' / name}.txt\n", view)
             self.assertIn(" ", (out / "names" / f"{name}.txt").read_text())
-        self.assertLess(view.index("-failing lane\n"), view.index("-requests to memory\n"))
-        self.assertLess(view.index("-requests to memory\n"), view.index("-context\n"))
+        self.assertLess(view.index("-requests to memory\n"), view.index("-failing lane\n"))
+        self.assertLess(view.index("-failing lane\n"), view.index("-context\n"))
 
     def test_trace_of_what_passes(self):
         """`replay --trace`: all clocks of the episode."""

@@ -77,7 +77,9 @@ TEXTS = {
 
 
 def wrongly_named(rows, names):
-    """Clocks at which the channel that oldest_waits names has nothing for that request: no beat is to come there, or one of another tag."""
+    """Clocks at which the channel that oldest_waits names has nothing for that request: no beat is
+    to come there, or one of another tag.
+    """
     wrong = set()
     for clock, now in rows.items():
         channel = names[number(now[SCOPE + "oldest_waits"])].lower()
@@ -94,7 +96,8 @@ def wrongly_named(rows, names):
 REQUESTS = """mreq 2
 unit lanes=4 window=4 line_bytes=64
 episode
-context gfx=9 rules=manual align=dword policy=gcn lds_size=0x10000 shared_hi=0x10000 private_hi=0x20000
+context gfx=9 rules=manual align=dword policy=gcn lds_size=0x10000 shared_hi=0x10000 \
+private_hi=0x20000
 memory seed=3 profile=none latency=1
 request tag=3
 op enc=global cls=atomic size=8 atomic=add glc
@@ -155,7 +158,9 @@ class Wave(MauCase):
         return set().union(*(bits(rows[at], SCOPE) for at in rows if at < clock))
 
     def test_value(self):
-        """At the clock of the report both payloads are those that it has, and the bit of the field is 1; before it none is."""
+        """At the clock of the report both payloads are those that it has, and the bit of the field
+        is 1; before it none is.
+        """
         for kind, width in (
             ("register", 32),
             ("beat", 0),
@@ -188,16 +193,32 @@ class Wave(MauCase):
                 self.assertEqual(self.before(rows, row["clock"]), set())
                 view = (out / "window.gtkw").read_text()
                 self.assertIn(f"{SCOPE}{field}", view)
-                self.assertEqual(
-                    mismatch_rows(view, SCOPE, row["channel"])[:2], ["valid", row["field"]]
-                )
+                self.assertEqual(mismatch_rows(view, SCOPE, row["channel"])[0], row["field"])
                 if kind == "register":
                     self.assertEqual(
                         number(now[SCOPE + "vgpr_data_lanes_mismatch"]) >> row["lane"] % 4 & 1, 1
                     )
 
+    def test_top(self):
+        """The differing channel is the first group; its first row is the dword that differs, by the
+        name of the field, and no row of a store has the name of an atomic.
+        """
+        row, _, out = self.found("store")
+        view = (out / "window.gtkw").read_text()
+        groups = re.findall(r"(?m)^@800200\n-(.*)$", view)
+        self.assertEqual(groups[:2], ["requests to memory", "failing lane"])
+        group = view.partition("-requests to memory\n")[2].partition("-requests to memory\n")[0]
+        names = re.findall(r"(?m)^[#+]\{([^}]*)\}", group)
+        at = row["byte"]["index"] // 4 * 4
+        self.assertEqual(
+            names[:2], [f"mem_req_data +0x{at:02x}", f"model mem_req_data +0x{at:02x}"]
+        )
+        self.assertEqual([name for name in names if "atomic" in name and "data" in name], [])
+
     def test_order(self):
-        """An id that is not free, a completion before the last datum: the bit of the report's field alone."""
+        """An id that is not free, a completion before the last datum: the bit of the report's field
+        alone.
+        """
         for kind, bit in (("id", "mem_req_id"), ("early", "done_valid")):
             with self.subTest(kind=kind):
                 row, rows, _ = self.found(kind)
@@ -206,7 +227,9 @@ class Wave(MauCase):
                 self.assertEqual(rows[row["clock"]][SCOPE + "done_valid"], "0")
 
     def test_missing(self):
-        """A beat that never comes: the model's valid and payload stay, the bit from the clock of the report on; the request that waits is named."""
+        """A beat that never comes: the model's valid and payload stay, the bit from the clock of
+        the report on; the request that waits is named.
+        """
         row, rows, out = self.found("missing")
         self.never_comes(row, rows)
         self.assertNotEqual(number(rows[row["clock"]][SCOPE + "mem_req_bytes"]), 0)
@@ -228,7 +251,8 @@ class Wave(MauCase):
         """oldest_waits names the channel of the report, and the report's text names it too."""
         valid = row["channel"] + "_valid"
         self.assertIn(
-            f"request {row['request']} waits for {TEXTS[row['channel']]} since clock {row['clock']}; last transfer",
+            f"request {row['request']} waits for {TEXTS[row['channel']]} "
+            f"since clock {row['clock']}; last transfer",
             row["detail"],
         )
         for clock in range(row["clock"], max(rows) + 1):
@@ -275,7 +299,9 @@ class Wave(MauCase):
         self.assertEqual(self.before(rows, due), set())
 
     def passes(self, file):
-        """The trace by clock of an episode that passes, and on each sink how often the model shows a beat that the unit hands over."""
+        """The trace by clock of an episode that passes, and on each sink how often the model shows
+        a beat that the unit hands over.
+        """
         self.check(
             mau("replay", "--fault", 0, "--trace", "--out", file.parent / file.stem, file), OK
         )
@@ -342,7 +368,9 @@ class Wave(MauCase):
             self.assertGreaterEqual(shown[channel], 4)
 
     def test_names(self):
-        """What the model says is decoded by the same names as the unit, in the colours of the view of the address unit."""
+        """What the model says is decoded by the same names as the unit, in the colours of the view
+        of the address unit.
+        """
         _, _, out = self.found("register")
         view = (out / "window.gtkw").read_text()
         self.assertRegex(
