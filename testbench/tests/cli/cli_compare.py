@@ -80,8 +80,8 @@ class Compare(MauCase):
             )
 
     def test_page_as_written(self):
-        """Each command of the page prints the lines below it in this order; negative test: a changed
-        number."""
+        """Each command of the page prints the lines below it in this order; negative test: a
+        changed number."""
         page = (USER / "compare.md").read_text()
         commands = re.findall(r"^\$ (\./tiny_sim\.py .*)\n((?:(?!```).*\n)+)", page, re.M)
         self.assertEqual(len(commands), 2)
@@ -259,8 +259,8 @@ class Compare(MauCase):
         )
 
     def test_shapes(self):
-        """A value in place of a list, and a list that is too short, are differences; the message has
-        the lengths."""
+        """A value in place of a list, and a list that is too short, are differences; the message
+        has the lengths."""
         for answer, said in (
             ({"address": 5}, "address is 0x5, the model has a list of 64"),
             ({"address": [5]}, "address is 1 entry, the model has 64"),
@@ -289,7 +289,8 @@ class Compare(MauCase):
         return "".join(json.dumps(row) + "\n" for row in rows)
 
     def test_names_of_schema_1(self):
-        """They are read as before; what differs is found under the present name, oob under its own."""
+        """They are read as before; what differs is found under the present name, oob under
+        its own."""
         rows = self.old_answers()
         self.assertTrue(any(any(row["oob"]) for row in rows))
         self.assertEqual(

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Data on the command line: request files of version 2, schema 4 of `mau eval`, the data part of `mau explain`, what replay and shrink do with it.
+"""Data on the command line: request files of version 2, schema 4 of `mau eval`, the data
+part of `mau explain`, what replay and shrink do with it.
 
 usage: cli_data.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0

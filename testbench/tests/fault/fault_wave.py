@@ -314,8 +314,8 @@ class Wave(MauCase):
         self.assertRegex(view[at - 1], r"^\^1 .*/status\.txt$")
 
     def test_passes(self):
-        """Without the fault, under the same stalls, no mismatch bit is 1 at any clock, and the model
-        has every beat that the unit transfers, field by field."""
+        """Without the fault, under the same stalls, no mismatch bit is 1 at any clock, and the
+        model has every beat that the unit transfers, field by field."""
         fields, tags = set(), 0
         for kind in FAULT:
             with self.subTest(kind=kind):

@@ -327,8 +327,8 @@ class Wave(MauCase):
         return rows, shown
 
     def test_passes(self):
-        """Without the fault no mismatch bit is 1 at any clock, and the model has every beat that the
-        unit transfers."""
+        """Without the fault no mismatch bit is 1 at any clock, and the model has every beat that
+        the unit transfers."""
         named = set()
         for kind, channel in (
             ("register", "vgpr"),
