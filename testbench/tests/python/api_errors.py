@@ -86,7 +86,7 @@ class Errors(Refusals):
         ):
             for what in (mau.wave, mau.lanes):
                 error = self.refused(
-                    mau.Error, None, "MAU_CLS_ATOMIC: size", what, bad, vsharp=VSHARP
+                    mau.Error, None, "with cls MAU_CLS_ATOMIC, size", what, bad, vsharp=VSHARP
                 )
                 self.assertEqual(error.code, -4)
 
