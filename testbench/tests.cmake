@@ -59,7 +59,7 @@ endif()
 # A test that is a script: mau_script(name labels command...)
 function(mau_script name labels)
   add_test(NAME ${name} COMMAND ${ARGN} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
-  set_tests_properties(${name} PROPERTIES LABELS "${labels}" TIMEOUT 900 ENVIRONMENT "MAU_BUILD=${PROJECT_BINARY_DIR}")
+  set_tests_properties(${name} PROPERTIES LABELS "${labels}" TIMEOUT 1800 ENVIRONMENT "MAU_BUILD=${PROJECT_BINARY_DIR}")
 endfunction()
 
 mau_script(decode.llvm unit ${Python3_EXECUTABLE} ${TESTS_DIR}/decode/check_llvm_decode.py --lines ${PROJECT_BINARY_DIR}/tests/decode_lines)

@@ -20,8 +20,11 @@ quiet cmake --install "$out/build" --prefix "$out/prefix"
 "$requests" 4000 3 >"$out/addresses.mreq"
 example=$out/prefix/share/doc/mau/examples/systemc
 
-# A few thousand requests: what is soon built is sooner done.
-soon=(-DCMAKE_C_FLAGS_RELEASE=-O1 -DCMAKE_CXX_FLAGS_RELEASE=-O1)
+# A few thousand requests: what is soon built is sooner done. All programs have the same options, so
+# that ccache compiles each unit once. The caller's warnings are errors.
+strict="-Wall -Wextra -Wshadow -Werror"
+soon=(-DCMAKE_C_FLAGS_RELEASE=-O1 -DCMAKE_CXX_FLAGS_RELEASE=-O1 -DCMAKE_CXX_STANDARD=20
+  "-DCMAKE_CXX_FLAGS=$strict" "-DCMAKE_C_FLAGS=$strict")
 built() { # built SOURCE_DIR BUILD_DIR OPTION ...
   quiet cmake -S "$1" -B "$2" -DCMAKE_PREFIX_PATH="$out/faulty" "${soon[@]}" "${@:3}"
   quiet cmake --build "$2"
@@ -53,9 +56,7 @@ printf '#include <systemc>\nstatic_assert(SC_VERSION_MAJOR < 3);\n' >"$out/older
 cp -r "$out/prefix" "$out/faulty"
 "$root/testbench/faults/plant.py" --rtl "$share/rtl" "$out/faulty/share/mau/rtl"
 g++ -O1 -c "$here/../systemc/planted.cpp" -o "$out/planted.o"
-strict="-Wall -Wextra -Wshadow -Werror" # the caller's: installed and generated code has no warning
 built "$example" "$out/example" "-DPLATFORM_VERILATOR_ARGS=-CFLAGS;-O1" \
-  -DCMAKE_CXX_STANDARD=20 "-DCMAKE_CXX_FLAGS=$strict" "-DCMAKE_C_FLAGS=$strict" \
   "-DCMAKE_CXX_STANDARD_LIBRARIES=$out/planted.o"
 platform tlm --unit tlm
 [ "$(grep -c '^tag' "$out/tlm")" -ge 3000 ] || fail "not every request was answered"
@@ -83,8 +84,8 @@ for channel in ctx req opd dat mem_req mem_rsp vgpr sgpr lds_req lds_rsp done; d
   grep -q "\$scope module $channel " "$out/rtl.vcd" || fail "no channel $channel in the trace"
 done
 
-# With planted faults, in C++17.
-built "$here/../systemc" "$out/tests" -DCMAKE_CXX_STANDARD=17
+# With planted faults.
+built "$here/../systemc" "$out/tests"
 quiet "$out/tests/overlap" || fail "$(tail -1 "$out/log")"
 ! FAULT=11 quiet "$out/tests/overlap" ||
   fail "fault 11 is not found by the bench of overlapping accesses"
@@ -96,8 +97,7 @@ if command -v ccache >/dev/null; then
   printf '%s\n' 'cmake_minimum_required(VERSION 3.25)' 'project(again LANGUAGES C CXX)' \
     'find_package(mau REQUIRED COMPONENTS systemc)' \
     'mau_add_sc_unit(again 4 4 64 VERILATOR_ARGS -CFLAGS -O1)' >"$out/again/CMakeLists.txt"
-  CCACHE_STATSLOG=$out/ccache built "$out/again" "$out/again/build" -DCMAKE_CXX_STANDARD=17 \
-    -DCMAKE_BUILD_TYPE=Release
+  CCACHE_STATSLOG=$out/ccache built "$out/again" "$out/again/build" -DCMAKE_BUILD_TYPE=Release
   grep -Eqx '(direct|preprocessed)_cache_hit' "$out/ccache" ||
     fail "nothing of a unit that was compiled before is in the cache"
   missed=$(awk '/^#/ { file = $2 } $0 == "cache_miss" && file !~ /\/verilated/ { print file }' \
