@@ -1,0 +1,347 @@
+#!/usr/bin/env python3
+"""Makes C of a netlist: the values of output ports after some cycles, from any state.
+
+Registers are free at time 0, and so are inputs that have no value. The C has one
+assignment a cell and cycle, over the bit vectors of CBMC, B(n) and SB(n), and a function
+rtl() that sets a global for each output. Only what the outputs depend on is in it.
+SPDX-License-Identifier: Apache-2.0
+"""
+
+import sys
+
+from netlist import Netlist, cut, parameters
+
+REGISTERS = {"$dff", "$dffe", "$sdff", "$sdffe", "$sdffce"}
+BITWISE = {*REGISTERS, "$mux", "$pmux", "$not", "$pos", "$and", "$or", "$xor", "$xnor"}
+COMPARE = {
+    "$eq": "==",
+    "$ne": "!=",
+    "$eqx": "==",
+    "$nex": "!=",
+    "$lt": "<",
+    "$le": "<=",
+    "$gt": ">",
+    "$ge": ">=",
+}
+BINARY = {
+    "$and": ("&", lambda a, b: a & b),
+    "$or": ("|", lambda a, b: a | b),
+    "$xor": ("^", lambda a, b: a ^ b),
+    "$xnor": ("^", lambda a, b: ~(a ^ b)),
+    "$add": ("+", lambda a, b: a + b),
+    "$sub": ("-", lambda a, b: a - b),
+    "$mul": ("*", lambda a, b: a * b),
+}
+UNARY = {"$not": ("~", lambda a: ~a), "$pos": ("", lambda a: a), "$neg": ("-", lambda a: -a)}
+SHIFTS = {"$shl", "$sshl", "$shr", "$sshr", "$shift", "$shiftx"}
+REDUCE = {"$reduce_or", "$reduce_bool", "$reduce_and", "$reduce_xor", "$reduce_xnor", "$logic_not"}
+
+
+class Unsupported(Exception):
+    """A cell that this program does not know."""
+
+
+class Value:
+    """A bit vector: C text, width in bits, and its number if it is constant."""
+
+    def __init__(self, text, width, number=None):
+        self.text, self.width, self.number = text, width, number
+
+
+def constant(number, width):
+    number &= (1 << width) - 1
+    words = [number >> s & (1 << 64) - 1 for s in range(0, width, 64)]
+    text = " | ".join(f"(B({width}))0x{word:x}ull << {64 * i}" for i, word in enumerate(words))
+    if width <= 64:
+        text = f"(B({width}))0x{number:x}ull"
+    return Value(f"({text})", width, number)
+
+
+def resized(value, width, signed):
+    """'value' in 'width' bits, with copies of its sign if 'signed'."""
+    if value.number is not None:
+        number = value.number
+        if signed and number >> (value.width - 1):
+            number -= 1 << value.width
+        return constant(number, width)
+    if width == value.width:
+        return value
+    if width < value.width or not signed:
+        return Value(f"((B({width})){value.text})", width)
+    return Value(f"((B({width}))(SB({width}))(SB({value.width})){value.text})", width)
+
+
+def part(value, at, width):
+    if value.number is not None:
+        return constant(value.number >> at, width)
+    if at == 0 and width == value.width:
+        return value
+    return Value(f"((B({width}))({value.text} >> {at}))", width)
+
+
+class Unrolled:
+    """A netlist over some cycles."""
+
+    def __init__(self, netlist, inputs):
+        """inputs: {(port, time or None for every time): C text}."""
+        self.netlist, self.inputs = netlist, inputs
+        self.lines, self.known, self.free_bits = [], {}, 0
+
+    # --- signals --------------------------------------------------------------------------------
+    def signal(self, bits, time):
+        values = []
+        for kind, source, at, width in self.netlist.pieces(bits):
+            if kind == "const":
+                values.append(constant(source, width))
+            elif kind == "input":
+                values.append(part(self.port(source, time), at, width))
+            elif self.netlist.cells[source]["type"] in BITWISE:
+                values.append(self.cell(source, time, at, width))
+            else:
+                values.append(part(self.cell(source, time), at, width))
+        return self._joined(values, len(bits))
+
+    @staticmethod
+    def _joined(values, width):
+        if len(values) == 1:
+            return values[0]
+        terms, number, at = [], 0, 0
+        for value in values:
+            if value.number != 0:
+                terms.append(f"((B({width})){value.text} << {at})")
+            if number is not None:
+                number = None if value.number is None else number | value.number << at
+            at += value.width
+        return constant(number, width) if number is not None else Value(f"({' | '.join(terms)})", width)
+
+    def port(self, name, time):
+        if (name, time) not in self.known:
+            width = len(self.netlist.ports[name])
+            text = self.inputs.get((name, time), self.inputs.get((name, None)))
+            value = self._free(width, f"{name} at {time}") if text is None else None
+            if value is None:
+                number = int(text, 0) if text.isdigit() or text.startswith("0x") else None
+                value = constant(number, width) if number is not None else None
+            self.known[name, time] = value or Value(f"(B({width}))({text})", width)
+        return self.known[name, time]
+
+    def _free(self, width, what):
+        """A value that may be anything."""
+        self.free_bits += width
+        return self._named(None, width, what.replace("*/", ""))
+
+    def _named(self, text, width, what):
+        name = f"n{len(self.lines)}"
+        value = f" = {text}" if text is not None else ""
+        self.lines.append(f"B({width}) {name}{value}; /* {what} */")
+        return Value(name, width)
+
+    # --- cells ----------------------------------------------------------------------------------
+    def cell(self, name, time, at=0, width=None):
+        key = (name, time, at, width)
+        if key not in self.known:
+            cell = self.netlist.cells[name]
+            if width is not None:
+                cell = cut(cell, at, width)
+            self.known[key] = Cell(self, name, cell, time, at).value()
+        return self.known[key]
+
+
+class Cell:
+    """One cell at one time: its output as a value."""
+
+    def __init__(self, unrolled, name, cell, time, at):
+        self.unrolled, self.name, self.time, self.at = unrolled, name, time, at
+        self.type, self.wires, self.values = cell["type"], cell["connections"], parameters(cell)
+        self.raw = cell["parameters"]
+        self.width = len(self.wires.get("Y", self.wires.get("Q")))
+
+    def pin(self, port, time=None):
+        return self.unrolled.signal(self.wires[port], self.time if time is None else time)
+
+    def named(self, text):
+        return self.unrolled._named(text, self.width, self.type)
+
+    def value(self):
+        kind = self.type
+        if kind in REGISTERS:
+            return self.register()
+        if kind == "$mux":
+            return self.mux()
+        if kind == "$pmux":
+            return self.pmux()
+        if kind in UNARY:
+            return self.unary(*UNARY[kind])
+        if kind in BINARY:
+            return self.binary(*BINARY[kind])
+        if kind in COMPARE:
+            return self.compare(COMPARE[kind])
+        if kind in ("$logic_and", "$logic_or"):
+            return self.logic("&&" if kind == "$logic_and" else "||")
+        if kind in REDUCE:
+            return self.reduce()
+        if kind in SHIFTS:
+            return self.shift()
+        raise Unsupported(f"a cell {kind}")
+
+    def register(self):
+        """The value after the edge at time - 1; free at time 0."""
+        if self.time == 0:
+            return self.unrolled._free(self.width, f"{self.name} at 0"[:60])
+
+        def data():
+            return self.pin("D", self.time - 1)
+
+        def reset():
+            return constant(int(self.raw["SRST_VALUE"].replace("x", "0"), 2) >> self.at, self.width)
+
+        def enabled():
+            return self.choice("EN", data, self.held, data)
+
+        if self.type == "$sdffce":  # the enable acts on the reset, too
+            value = self.choice("EN", lambda: self.choice("SRST", reset, data, data), self.held, data)
+        else:
+            value = self.choice("SRST", reset, enabled, enabled)
+        return value if value.number is not None else self.named(value.text)
+
+    def held(self):
+        """The register's value before the edge."""
+        whole = len(self.unrolled.netlist.cells[self.name]["connections"]["Q"]) == self.width
+        piece = () if whole else (self.at, self.width)
+        return self.unrolled.cell(self.name, self.time - 1, *piece)
+
+    def choice(self, port, yes, no, without):
+        """yes() when the pin 'port' is active before the edge, else no(); without() without it."""
+        if port not in self.wires:
+            return without()
+        pin, active = self.pin(port, self.time - 1), self.values.get(f"{port}_POLARITY", 1)
+        if pin.number is not None:
+            return yes() if pin.number == active else no()
+        first, second = (yes(), no()) if active else (no(), yes())
+        return Value(f"({pin.text} ? {first.text} : {second.text})", self.width)
+
+    def mux(self):
+        select = self.pin("S")
+        if select.number is not None:
+            return self.pin("B" if select.number else "A")
+        a, b = self.pin("A"), self.pin("B")
+        if a.number is not None and a.number == b.number:
+            return a
+        return self.named(f"{select.text} ? {b.text} : {a.text}")
+
+    def pmux(self):
+        """The word of B whose bit of S is set, else A; bits of S are one-hot."""
+        text, width = self.pin("A").text, self.width
+        for i, bit in reversed(list(enumerate(self.wires["S"]))):
+            select = self.unrolled.signal([bit], self.time)
+            word = self.unrolled.signal(self.wires["B"][i * width : (i + 1) * width], self.time)
+            if select.number != 0:
+                text = f"({select.text} ? {word.text} : {text})"
+        return self.named(text)
+
+    def unary(self, sign, function):
+        a = resized(self.pin("A"), self.width, self.values["A_SIGNED"])
+        if a.number is not None:
+            return constant(function(a.number), self.width)
+        return self.named(f"({sign}{a.text})")
+
+    def binary(self, sign, function):
+        signed = self.values["A_SIGNED"] and self.values["B_SIGNED"]
+        a, b = (resized(self.pin(port), self.width, signed) for port in "AB")
+        if a.number is not None and b.number is not None:
+            return constant(function(a.number, b.number), self.width)
+        if self.type in ("$and", "$mul") and 0 in (a.number, b.number):
+            return constant(0, self.width)
+        text = f"{a.text} {sign} {b.text}"
+        return self.named(f"~({text})" if self.type == "$xnor" else text)
+
+    def compare(self, sign):
+        signed = self.values["A_SIGNED"] and self.values["B_SIGNED"]
+        width = max(len(self.wires["A"]), len(self.wires["B"]))
+        a, b = (resized(self.pin(port), width, signed) for port in "AB")
+        cast = f"(SB({width}))" if signed and sign not in ("==", "!=") else ""
+        return self.named(f"(B({self.width}))({cast}{a.text} {sign} {cast}{b.text})")
+
+    def logic(self, sign):
+        stop = 0 if sign == "&&" else 1  # the operand that decides alone
+        a, b = self.pin("A"), None
+        if a.number is None or bool(a.number) != bool(stop):
+            b = self.pin("B")
+        for operand in (a, b):
+            if operand is not None and operand.number is not None:
+                if bool(operand.number) == bool(stop):
+                    return constant(stop, self.width)
+        return self.named(f"(B({self.width}))(({a.text} != 0) {sign} ({b.text} != 0))")
+
+    def reduce(self):
+        a = self.pin("A")
+        odd = " ^ ".join(f"(B(1))({a.text} >> {i})" for i in range(a.width))
+        text = {
+            "$logic_not": f"{a.text} == 0",
+            "$reduce_and": f"{a.text} == {constant(-1, a.width).text}",
+            "$reduce_xor": odd,
+            "$reduce_xnor": f"1 ^ {odd}",
+        }.get(self.type, f"{a.text} != 0")
+        if a.number is not None:
+            ones = bin(a.number).count("1")
+            number = {
+                "$logic_not": ones == 0,
+                "$reduce_and": ones == a.width,
+                "$reduce_xor": ones & 1,
+                "$reduce_xnor": 1 - (ones & 1),
+            }.get(self.type, ones > 0)
+            return constant(int(number), self.width)
+        return self.named(f"(B({self.width}))({text})")
+
+    def shift(self):
+        """A shift whose amount may be larger than the width; $shift by a negative one goes left."""
+        width = max(len(self.wires["A"]), self.width)
+        signed = self.values["A_SIGNED"]
+        a, b = resized(self.pin("A"), width, signed), self.pin("B")
+        left = self.type in ("$shl", "$sshl")
+        fill = "SB" if self.type == "$sshr" and signed else "B"
+        if self.values["B_SIGNED"] and self.type in ("$shift", "$shiftx"):
+            negative = f"((B(1))({b.text} >> {b.width - 1}))"
+            back = f"((B({b.width}))(-{b.text}))"
+            text = f"({negative} ? {moved(a, width, back, b, '<<', 'B')} : "
+            text += f"{moved(a, width, b.text, b, '>>', 'B')})"
+        else:
+            text = moved(a, width, b.text, b, "<<" if left else ">>", fill)
+        return self.named(f"(B({self.width})){text}")
+
+
+def moved(a, width, amount, b, sign, kind):
+    """'a' shifted by 'amount', which has the width of 'b' and may be larger than 'width'."""
+    count = f"(unsigned){amount}"
+    most = (width - 1) if kind == "SB" else None
+    inside = f"((B({width}))(({kind}({width})){a.text} {sign} {count}))"
+    if b.number is not None and amount == b.text:
+        if b.number < width:
+            return f"((B({width}))(({kind}({width})){a.text} {sign} {b.number}))"
+        return f"((B({width}))((SB({width})){a.text} >> {most}))" if most else f"((B({width}))0)"
+    if (1 << b.width) <= width:
+        return inside
+    outside = f"(B({width}))((SB({width})){a.text} >> {most})" if most else f"(B({width}))0"
+    return f"(({amount} >= {width}) ? {outside} : {inside})"
+
+
+def translate(path, top, inputs, outputs):
+    """C of a netlist, and a line about it. outputs: [(C name, port, bit, width or None, time)]."""
+    sys.setrecursionlimit(100000)
+    netlist = Netlist(path, top)
+    unrolled = Unrolled(netlist, inputs)
+    results = []
+    for name, port, at, width, time in outputs:
+        bits = netlist.ports[port][at : None if width is None else at + width]
+        results.append((name, unrolled.signal(bits, time)))
+    text = [
+        f"/* {top}, made by rtl2c.py */",
+        *(f"B({value.width}) {name};" for name, value in results),
+        "static void rtl(void)",
+        "{",
+        *(f"\t{line}" for line in unrolled.lines),
+        *(f"\t{name} = {value.text};" for name, value in results),
+        "}",
+        "",
+    ]
+    return "\n".join(text), f"{len(unrolled.lines)} values, {unrolled.free_bits} free bits"

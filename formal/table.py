@@ -1,0 +1,102 @@
+"""The table of proofs, prove.toml: its rows and their cases.
+
+SPDX-License-Identifier: Apache-2.0
+"""
+
+import itertools
+import tomllib
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+KEYS = {
+    "harness": {"top", "files", "parameters", "inputs", "outputs", "model", "options", "source"},
+    "proof": {
+        *("name", "group", "harness", "says", "domain", "define", "each", "skip", "quick"),
+        *("refuted", "minutes"),
+    },
+    "refuted": {"file", "old", "new", "define"},
+}
+NEEDED = {
+    "harness": ("model",),
+    "proof": ("name", "group", "harness", "says", "domain", "refuted"),
+    "refuted": ("file", "old", "new"),
+}
+
+
+class Bad(Exception):
+    """The table is wrong; the message names the row."""
+
+
+def check(kind, row, what):
+    for key in row.keys() - KEYS[kind]:
+        raise Bad(f"prove.toml: {what} has a key '{key}', which is none of a {kind}")
+    for key in NEEDED[kind]:
+        if key not in row:
+            raise Bad(f"prove.toml: {what} has no '{key}'")
+
+
+class Harness:
+    """A C program, the model's sources, and the netlist that it includes, if it has a top."""
+
+    def __init__(self, name, row):
+        check("harness", row, f"harness {name}")
+        self.name, self.top, self.files = name, row.get("top"), row.get("files", [])
+        self.parameters = row.get("parameters", {})
+        self.source = HERE / "harness" / f"{row.get('source', name)}.c"
+        self.model, self.options = row["model"], row.get("options", [])
+        self.inputs = {}
+        for port, text in row.get("inputs", {}).items():
+            at, _, time = port.partition("@")
+            self.inputs[at, int(time) if time else None] = text
+        self.outputs = []
+        for variable, place in row.get("outputs", {}).items():
+            port, _, time = place.partition("@")
+            self.outputs.append((variable, port, 0, None, int(time)))
+
+
+class Case:
+    """A property for one choice of constants."""
+
+    def __init__(self, proof, define):
+        self.proof, self.define = proof, define
+        values = [str(define[name]).removeprefix("MAU_").lower() for name in proof.each]
+        self.name = ".".join((proof.name, *values))
+
+
+class Proof:
+    """A row: a property, its cases, and the edit that refutes it."""
+
+    def __init__(self, row, harnesses):
+        what = f"proof {row.get('name', '?')}"
+        check("proof", row, what)
+        check("refuted", row["refuted"], f"{what}.refuted")
+        if row["harness"] not in harnesses:
+            raise Bad(f"prove.toml: {what}: there is no harness '{row['harness']}'")
+        self.name, self.group, self.harness = row["name"], row["group"], harnesses[row["harness"]]
+        self.says, self.domain, self.quick = row["says"], row["domain"], row.get("quick", False)
+        self.define, self.each = row.get("define", {}), row.get("each", {})
+        self.minutes = row.get("minutes", 5)
+        self.refuted = row["refuted"]
+        self.skipped = row.get("skip", [])
+        self.cases = [Case(self, define) for define in self._choices()]
+        self.twin = Case(self, {**self.cases[0].define, **self.refuted.get("define", {})})
+
+    def _choices(self):
+        for values in itertools.product(*self.each.values()):
+            chosen = dict(zip(self.each, values))
+            if not any(skip.items() <= chosen.items() for skip in self.skipped):
+                yield {**self.define, **chosen}
+
+    def selected(self, quick):
+        """The cases of a run; 'quick': the row's own choice of them."""
+        if not quick or self.quick is True:
+            return self.cases
+        names = self.quick or []
+        return [case for case in self.cases if any(v in names for v in case.define.values())]
+
+
+def read(path=HERE / "prove.toml"):
+    """The proofs of the table."""
+    table = tomllib.loads(Path(path).read_text())
+    harnesses = {name: Harness(name, row) for name, row in table["harness"].items()}
+    return [Proof(row, harnesses) for row in table["proof"]]
