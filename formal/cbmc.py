@@ -22,7 +22,7 @@ class Missing(Exception):
 
 
 def program(build):
-    """The path of cbmc: what CBMC names, an installed one, or Debian 11's, unpacked into 'build'."""
+    """The path of cbmc: $CBMC, an installed one, or that of Debian 11, unpacked into 'build'."""
     found = os.environ.get("CBMC") or shutil.which("cbmc")
     if found:
         return Path(found)

@@ -57,7 +57,9 @@ class Netlist:
 def parameters(cell):
     """The parameters of a cell; binary numbers as integers."""
     return {
-        name: int(value, 2) if value and isinstance(value, str) and set(value) <= set("01") else value
+        name: int(value, 2)
+        if value and isinstance(value, str) and set(value) <= set("01")
+        else value
         for name, value in cell["parameters"].items()
     }
 
@@ -73,8 +75,12 @@ def cut(cell, at, width):
         if port in ("A", "B") and "S" not in wires:
             signed = values.get("A_SIGNED") and values.get("B_SIGNED", 1)
             bits = (bits + [bits[-1] if signed else "0"] * full)[:full]
-        if port in ("A", "D", "Q", "Y") or (port == "B" and ("S" not in wires or len(bits) == full)):
+        if port in ("A", "D", "Q", "Y") or (
+            port == "B" and ("S" not in wires or len(bits) == full)
+        ):
             wires[port] = bits[at : at + width]
         elif port == "B":  # $pmux: one word for each bit of S
-            wires[port] = [b for i in range(0, len(bits), full) for b in bits[i + at : i + at + width]]
+            wires[port] = [
+                b for i in range(0, len(bits), full) for b in bits[i + at : i + at + width]
+            ]
     return {**cell, "connections": wires}

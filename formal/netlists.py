@@ -5,6 +5,7 @@ SPDX-License-Identifier: Apache-2.0
 
 import shutil
 import subprocess
+import sys
 import threading
 from hashlib import sha256
 from pathlib import Path
@@ -35,14 +36,21 @@ class Netlists:
     def __init__(self, build, work, children):
         self.build, self.work = Path(build).resolve(), Path(work).resolve()
         self.children = children
+        self.gen = self.work / "gen"
         self.locks, self.lock, self.made = {}, threading.Lock(), {}
+
+    def generate(self):
+        """The encodings of both languages, made anew."""
+        generator = ROOT / "encodings/generate.py"
+        if self.children.run([sys.executable, generator, self.gen]).returncode:
+            raise Failed("encodings/generate.py failed")
 
     def includes(self):
         return [
             Path(__file__).resolve().parent / "harness",
             ROOT / "cmodel/include",
             ROOT / "cmodel/src",
-            self.build / "gen",
+            self.gen,
         ]
 
     def c_of(self, harness, edit):
@@ -78,7 +86,7 @@ class Netlists:
     def _make(self, harness, edit, folder):
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
-        sources, includes = yosys.stage(folder, self.build / "gen", harness.files)
+        sources, includes = yosys.stage(folder, self.gen, harness.files)
         if edit:
             path = folder / "src" / edit["file"]
             path.write_text(edited(path.read_text(), edit))
@@ -93,8 +101,6 @@ class Netlists:
         )
         if done.returncode:
             raise Failed(f"{harness.name}: Yosys failed: {done.stdout.strip()[-500:]}")
-        text, _ = rtl2c.translate(
-            folder / "net.json", harness.top, harness.inputs, harness.outputs
-        )
+        text, _ = rtl2c.translate(folder / "net.json", harness.top, harness.inputs, harness.outputs)
         (folder / "rtl.inc").write_text(text)
         return folder / "rtl.inc"

@@ -12,6 +12,7 @@ import os
 import subprocess
 import sys
 import time
+import tomllib
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -21,6 +22,7 @@ sys.path[:0] = [str(HERE), str(HERE.parent / "tools")]
 import cbmc  # noqa: E402
 import netlists  # noqa: E402
 import table  # noqa: E402
+from arguments import Parser  # noqa: E402
 from children import Children, Failed, ends_well  # noqa: E402
 
 OK, REFUTED, USAGE = 0, 1, 2
@@ -68,6 +70,7 @@ class Run:
         self.version = cbmc.version(self.program)
         self.work = Path(args.build) / "formal"
         self.netlists = netlists.Netlists(args.build, self.work, children)
+        self.netlists.generate()
         self.done, self.total, self.start = 0, 0, time.monotonic()
 
     def prove(self, task):
@@ -129,7 +132,7 @@ def listed(proofs):
 
 def arguments(proofs):
     groups = sorted({proof.group for proof in proofs})
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="./run prove",
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
@@ -152,7 +155,10 @@ def arguments(proofs):
 
 
 def main():
-    proofs = table.read()
+    try:
+        proofs = table.read(os.environ.get("MAU_PROVE_TABLE", HERE / "prove.toml"))
+    except (table.Bad, tomllib.TOMLDecodeError) as error:
+        raise Failed(str(error), USAGE) from None
     args = arguments(proofs)
     chosen = [p for p in proofs if not args.groups or {p.group, p.name} & set(args.groups)]
     if args.list:

@@ -112,7 +112,11 @@ class Unrolled:
             if number is not None:
                 number = None if value.number is None else number | value.number << at
             at += value.width
-        return constant(number, width) if number is not None else Value(f"({' | '.join(terms)})", width)
+        return (
+            constant(number, width)
+            if number is not None
+            else Value(f"({' | '.join(terms)})", width)
+        )
 
     def port(self, name, time):
         if (name, time) not in self.known:
@@ -199,7 +203,9 @@ class Cell:
             return self.choice("EN", data, self.held, data)
 
         if self.type == "$sdffce":  # the enable acts on the reset, too
-            value = self.choice("EN", lambda: self.choice("SRST", reset, data, data), self.held, data)
+            value = self.choice(
+                "EN", lambda: self.choice("SRST", reset, data, data), self.held, data
+            )
         else:
             value = self.choice("SRST", reset, enabled, enabled)
         return value if value.number is not None else self.named(value.text)

@@ -97,6 +97,10 @@ set_tests_properties(board.netlist_fault PROPERTIES DEPENDS board.netlist)
 mau_script(board.netlist_refuse cli ${Python3_EXECUTABLE} ${TESTS_DIR}/board/netlist.py refuse)
 mau_script(rtl.tech rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/rtl/tech_equal.py)
 
+# Proofs for all inputs (formal/): the quick cases, and the prover itself.
+mau_script(formal.quick rtl ${PROJECT_SOURCE_DIR}/run prove --quick)
+mau_script(formal.prover rtl ${Python3_EXECUTABLE} -B ${TESTS_DIR}/formal/prover.py)
+
 # Lockstep: every unit with two seeds, all generations, both rule books, mixed stalls.
 foreach(unit ${MAU_UNITS})
   string(REPLACE "/" ";" p ${unit})

@@ -1,0 +1,185 @@
+#!/usr/bin/env python3
+"""./run prove: what it proves, refutes and refuses, on small tables of its own.
+
+usage: prover.py [unittest arguments]
+SPDX-License-Identifier: Apache-2.0
+"""
+
+import json
+import os
+import subprocess
+import sys
+import unittest
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from mau_command import BUILD, MISMATCH, OK, ROOT, USAGE, MauCase  # noqa: E402
+
+sys.path.insert(0, str(ROOT / "formal"))
+import cbmc  # noqa: E402
+import rtl2c  # noqa: E402
+import table  # noqa: E402
+
+EDIT = {
+    "file": "cmodel/src/data/convert_channel.c",
+    "old": "bits & mau_ones(width);",
+    "new": "bits;",
+}
+# What a load of an 8-bit UINT makes: the channel, and 0 above it.
+CHANNEL = """
+[harness.model_convert]
+model = ["data/convert_channel.c", "data/convert_number.c"]
+options = ["--unwind", "66"]
+
+[[proof]]
+name = "uint"
+group = "model"
+harness = "model_convert"
+says = "bits above a channel do not count"
+domain = "every value"
+define = { NFMT = "MAU_NFMT_UINT", WIDTH = "8" }
+[proof.refuted]
+file = "%(file)s"
+old = "%(old)s"
+new = "%(new)s"
+"""
+
+
+class Prove(MauCase):
+    def prove(self, text, *args, **env):
+        """prove.py on a table; a build folder of the test's own, with the build's Yosys and CBMC."""
+        (self.dir / "table.toml").write_text(text)
+        for name in ("venv", "cbmc"):
+            if (BUILD / name).exists() and not (self.dir / name).exists():
+                (self.dir / name).symlink_to(BUILD / name)
+        command = [sys.executable, "-B", str(ROOT / "formal/prove.py"), "--build", str(self.dir)]
+        env = {**os.environ, "MAU_PROVE_TABLE": str(self.dir / "table.toml"), **env}
+        return subprocess.run([*command, *args], capture_output=True, text=True, env=env)
+
+    def one_line(self, done, code, *words):
+        self.check(done, code)
+        self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
+        for word in words:
+            self.assertIn(word, done.stderr)
+
+    def test_proved_and_refuted(self):
+        """A property holds, and does not hold with its edit: both rows pass."""
+        done = self.check(self.prove(CHANNEL % EDIT, "--json"), OK)
+        rows = [json.loads(line) for line in done.stdout.splitlines()]
+        self.assertEqual(
+            [(row["edited"], row["result"]) for row in rows], [(False, "proved"), (True, "refuted")]
+        )
+        self.assertIn("value", rows[1]["values"])
+
+    def test_edit_that_changes_nothing(self):
+        """An edit with which the property still holds fails the run."""
+        done = self.prove(CHANNEL % {**EDIT, "new": "mau_ones(width) & bits;"})
+        self.assertRegex(self.check(done, MISMATCH).stdout, r"(?m)^FAILED uint \(edited\) +proved")
+        self.assertIn("1 passed, 1 failed", done.stdout)
+
+    def test_property_that_is_wrong(self):
+        """A counterexample is printed: UNORM of 32 bits is no format, and its width no shift."""
+        text = (CHANNEL % EDIT).replace(
+            '"MAU_NFMT_UINT", WIDTH = "8"', '"MAU_NFMT_FLOAT", WIDTH = "8"'
+        )
+        done = self.prove(text)
+        self.assertRegex(self.check(done, MISMATCH).stdout, r"(?m)^FAILED uint ")
+
+    def test_harness_that_reaches_no_end(self):
+        """Assumptions that no input meets make no proof; neither does a CBMC that says nothing."""
+        equal = {"description": "equal", "status": "SUCCESS"}
+        reached = {"description": "reached", "status": "SUCCESS"}
+        failed = {**reached, "status": "FAILURE"}
+        for rows, name in (([equal, reached], "false"), ([equal, failed], "proved")):
+            self.assertEqual(cbmc.verdict(json.dumps([{"result": rows}])).name, name)
+        for text in ("", "[]", "out of memory"):
+            self.assertEqual(cbmc.verdict(text).name, "error")
+
+    def test_bad_tables(self):
+        good = CHANNEL % EDIT
+        for text, word in (
+            (good.replace('group = "model"\n', ""), "no 'group'"),
+            (good.replace("group =", "grup ="), "'grup'"),
+            (good.replace('harness = "model_convert"', 'harness = "none"'), "no harness 'none'"),
+            (good.replace("[[proof]]", "[[proof]"), "line"),
+            (CHANNEL % {**EDIT, "old": "no such text"}, "0 times"),
+        ):
+            with self.subTest(word=word):
+                self.one_line(self.prove(text), USAGE, word)
+
+    def test_arguments(self):
+        self.one_line(self.prove(CHANNEL % EDIT, "nothing"), USAGE, "'nothing'", "model")
+        self.one_line(self.prove(CHANNEL % EDIT, "--jobs", "0"), USAGE, "--jobs")
+
+    def test_no_cbmc(self):
+        self.one_line(self.prove(CHANNEL % EDIT, CBMC="/no/cbmc"), USAGE, "/no/cbmc", "CBMC")
+
+    def test_table(self):
+        """Every edit of the project's table fits the sources, and every group has quick cases."""
+        proofs = table.read()
+        for proof in proofs:
+            with self.subTest(proof=proof.name):
+                edit = proof.refuted
+                self.assertEqual((ROOT / edit["file"]).read_text().count(edit["old"]), 1)
+                for name in proof.harness.model:
+                    self.assertTrue((ROOT / "cmodel/src" / name).is_file())
+        groups = {proof.group for proof in proofs}
+        self.assertEqual(groups, {p.group for p in proofs if p.selected(True)})
+
+
+class Translation(unittest.TestCase):
+    """rtl2c.py on cells of a netlist."""
+
+    def value(self, kind, pins, width, **parameters):
+        """The constant that a cell of constant inputs (text, least significant bit last) makes."""
+        names = {"A_SIGNED": "0", "B_SIGNED": "0", **parameters}
+        wires = {port: list(reversed(bits)) for port, bits in pins.items()}
+        out = list(range(10, 10 + width))
+        cell = {
+            "type": kind,
+            "parameters": names,
+            "port_directions": {**dict.fromkeys(wires, "input"), "Y": "output"},
+            "connections": {**wires, "Y": out},
+        }
+        path = Path(self.folder.name) / "net.json"
+        ports = {"y_o": {"direction": "output", "bits": out}}
+        path.write_text(json.dumps({"modules": {"top": {"ports": ports, "cells": {"c": cell}}}}))
+        text, _ = rtl2c.translate(path, "top", {}, [("o_y", "y_o", 0, None, 0)])
+        return text
+
+    def setUp(self):
+        import tempfile
+
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+
+    def test_constants(self):
+        for kind, pins, width, want in (
+            ("$add", {"A": "0111", "B": "0001"}, 4, 8),
+            ("$sub", {"A": "0000", "B": "0001"}, 4, 15),
+            ("$mul", {"A": "0101", "B": "0011"}, 4, 15),
+            ("$and", {"A": "1100", "B": "1010"}, 4, 8),
+            ("$xnor", {"A": "1100", "B": "1010"}, 4, 9),
+            ("$not", {"A": "1100"}, 4, 3),
+            ("$reduce_xor", {"A": "1110"}, 1, 1),
+            ("$reduce_and", {"A": "1111"}, 1, 1),
+            ("$logic_not", {"A": "0000"}, 1, 1),
+            ("$logic_and", {"A": "0010", "B": "0000"}, 1, 0),
+            ("$mux", {"A": "0011", "B": "1100", "S": "1"}, 4, 12),
+        ):
+            with self.subTest(kind=kind):
+                text = self.value(kind, pins, width)
+                self.assertIn(f"o_y = ((B({width}))0x{want:x}ull);", text)
+
+    def test_sign(self):
+        """A shorter signed operand is extended by its sign."""
+        text = self.value("$add", {"A": "11", "B": "0000"}, 4, A_SIGNED="1", B_SIGNED="1")
+        self.assertIn("0xfull", text)
+
+    def test_unknown_cell(self):
+        with self.assertRaisesRegex(rtl2c.Unsupported, "unheard"):
+            self.value("$unheard", {"A": "0"}, 1)
+
+
+if __name__ == "__main__":
+    unittest.main()
