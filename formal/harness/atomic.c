@@ -5,8 +5,8 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "cbmc.h"
 #include "mau/atomic.h"
+#include "cbmc.h"
 #include "mau/enc.h"
 
 B(1) i_wide;
@@ -37,7 +37,8 @@ int main(void)
 		compare = (uint32_t)compare;
 		old = (uint32_t)old;
 	}
-	const uint32_t vdata[4] = {(uint32_t)data, wide ? (uint32_t)(data >> 32) : (uint32_t)compare,
+	const uint32_t vdata[4] = {(uint32_t)data,
+	                           wide ? (uint32_t)(data >> 32) : (uint32_t)compare,
 	                           (uint32_t)compare, (uint32_t)(compare >> 32)};
 	int code = mau_atomic_on(GFX, atomic, wide ? 8 : 4, vdata, old, &want);
 

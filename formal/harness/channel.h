@@ -17,8 +17,8 @@ B(32) i_value;
 
 static inline unsigned width_code(unsigned width)
 {
-	return width == 2 ? MAU_WIDTH_2
-	       : width == 8 ? MAU_WIDTH_8
+	return width == 2    ? MAU_WIDTH_2
+	       : width == 8  ? MAU_WIDTH_8
 	       : width == 10 ? MAU_WIDTH_10
 	       : width == 11 ? MAU_WIDTH_11
 	       : width == 16 ? MAU_WIDTH_16

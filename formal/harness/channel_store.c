@@ -1,6 +1,8 @@
 /*
  * channel_store.c - mau_channel_store.sv against mau_channel_store() and mau_channel_widen():
- * number format NFMT, WIDTH bits, HALF with D16; every value of a register.
+ * number format NFMT, WIDTH bits, HALF with D16; every value of a register. EXPONENT leaves the
+ * values of one exponent of a float32, the first of them with all below it and the last with all
+ * above it (FIRST, LAST).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -11,6 +13,14 @@ int main(void)
 {
 	uint32_t value = any_u32();
 
+#ifdef EXPONENT
+	if (EXPONENT == FIRST)
+		ASSUME((value >> 23 & 0xff) <= FIRST);
+	else if (EXPONENT == LAST)
+		ASSUME((value >> 23 & 0xff) >= LAST);
+	else /* an assignment: the solver sees a constant */
+		value = (value & 0x807fffffu) | (uint32_t)EXPONENT << 23;
+#endif
 	i_nfmt = NFMT;
 	i_width = width_code(WIDTH);
 	i_half = HALF;
