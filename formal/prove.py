@@ -58,7 +58,7 @@ def tasks_of(proofs, quick):
         cases = proof.selected(quick)
         yield from (Task(case, False) for case in cases)
         if cases:
-            yield Task(proof.twin, True)
+            yield Task(proof.wrong, True)
 
 
 class Run:

@@ -79,7 +79,7 @@ class Proof:
         self.refuted = row["refuted"]
         self.skipped = row.get("skip", [])
         self.cases = [Case(self, define) for define in self._choices()]
-        self.twin = Case(self, {**self.cases[0].define, **self.refuted.get("define", {})})
+        self.wrong = Case(self, {**self.cases[0].define, **self.refuted.get("define", {})})
 
     def _choices(self):
         for values in itertools.product(*self.each.values()):

@@ -2,11 +2,12 @@
 """Hold the golden model to the kernels: every lane's address in the request files must be where the
 interpreter's own load or store goes.
 
-usage: check_addresses.py ASSEMBLY_DIR REQUEST_DIR MAU     (make.sh runs it: MAU=path of mau make.sh
---check) Covers GLOBAL, FLAT in all three spaces, SCRATCH, buffers, loads to LDS, scalar loads. In
-alignment mode DWORD low bits may be cleared. A lane for which the model reports no address is a
-failure, too: no request here violates, or is masked off. The twin: of the files struct_*, whose
-swizzled V#s get another INDEX_STRIDE, every one must differ. Exit: 0 all equal, 1 not.
+usage: check_addresses.py ASSEMBLY_DIR REQUEST_DIR MAU     (make.sh runs it: MAU=path of mau
+make.sh --check) Covers GLOBAL, FLAT in all three spaces, SCRATCH, buffers, loads to LDS, scalar
+loads. In alignment mode DWORD low bits may be cleared. A lane for which the model reports no
+address is a failure, too: no request here violates, or is masked off. The negative test gives
+the swizzled V#s of the files struct_* another INDEX_STRIDE; each file must differ then. Exit: 0
+all equal, 1 not.
 SPDX-License-Identifier: Apache-2.0
 """
 
@@ -129,7 +130,7 @@ def check_file(mau, path, text, episodes, counts, **options):
         sys.exit(f"check_addresses: {path} has too many requests, make it again")
 
 
-def twin(mau, path, text, episodes):
+def stride_is_found(mau, path, text, episodes):
     """Is it found when every swizzled V# has another INDEX_STRIDE?"""
     changed = re.sub(
         r"(?m)^(vsharp \S+ 0x[48c]\S+ \S+ )(\S+)$",
@@ -170,7 +171,7 @@ def main():
         text = path.read_text()
         check_file(sys.argv[3], path, text, episodes, counts)
         if path.stem.startswith("struct_"):
-            twin(sys.argv[3], path, text, episodes)
+            stride_is_found(sys.argv[3], path, text, episodes)
     print(", ".join(f"{n} lanes {what}" for what, n in counts.items()))
     sys.exit(1 if counts["different"] or counts["unseen"] else 0)
 

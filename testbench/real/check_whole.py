@@ -3,11 +3,11 @@
 the .want file beside it.
 
 usage: check_whole.py MAU FILE.mreq [...]
-Compared, with the file's geometry and three others: every load's registers; every dword of memory
-and LDS at the end of each episode that .want names; that nothing else was written. Then the twins:
-for every file a changed bit of a wanted dword, of a wanted register, and a changed byte of the
-input memory must be found in every episode, and so must a write that .want does not name. Exit: 0
-all as wanted and every twin found, 1 not.
+Compared, with the file's geometry and three others: every load's registers; every dword of
+memory and LDS at the end of each episode that .want names; that nothing else was written. Then
+the negative tests: for every file a changed bit of a wanted dword, of a wanted register, and a
+changed byte of the input memory must be found in every episode, and so must a write that .want
+does not name. Exit: 0 all as wanted and every change found, 1 not.
 SPDX-License-Identifier: Apache-2.0
 """
 
@@ -106,36 +106,36 @@ def differences(answers, wants, initials):
     ]
 
 
-def twin_dword(one):
+def wrong_dword(one):
     address = max(one.memory)
     one.memory[address] ^= 1 << address // 4 % 32
 
 
-def twin_register(one):
+def wrong_register(one):
     if one.loads:
         one.loads[max(one.loads)][0][-1] ^= 0x8000_0000
     else:
         one.loads[0] = [[0]]  # the first request writes no register
 
 
-def twin_scalar(one):
+def wrong_scalar(one):
     """A bit of the last SGPR of a scalar load; where there is none, one is wanted."""
     number = max(one.scalars, default=0)
     one.scalars.setdefault(number, [0])[-1] ^= 1
 
 
-def twin_stray(one):
+def wrong_stray(one):
     del one.memory[min(one.memory)]
 
 
-def twin_lds(one):
+def wrong_lds(one):
     if one.lds:
         one.lds[max(one.lds)] ^= 1
     else:
         one.lds[0x40] = keyed_dword(1, 0x40) ^ 1  # nobody writes it: it is what it was
 
 
-def twin_input(text):
+def wrong_input(text):
     """The highest byte of the second named dword of every episode (the first where a line has one)
     is another."""
     lines, fresh = text.splitlines(), False
@@ -169,18 +169,18 @@ def check_file(mau, path):
             for n, one in enumerate(found)
             for why in one[:5]
         ]
-    for twin in (twin_dword, twin_register, twin_scalar, twin_stray, twin_lds):
+    for change in (wrong_dword, wrong_register, wrong_scalar, wrong_stray, wrong_lds):
         changed = copy.deepcopy(wants)
         for one in changed:
-            twin(one)
+            change(one)
         bad += [
-            f"episode {n}: {twin.__name__} was not found"
+            f"episode {n}: {change.__name__} was not found"
             for n, found in enumerate(differences(answers, changed, initials))
             if len(found) == 0
         ]
-    changed = twin_input(text)
+    changed = wrong_input(text)
     bad += [
-        f"episode {n}: twin_input was not found"
+        f"episode {n}: wrong_input was not found"
         for n, found in enumerate(differences(evaluate(mau, changed), wants, named(changed)))
         if not found
     ]

@@ -56,7 +56,7 @@ def most(a, b):
 
 
 def bins(threads, n, count, y, x, function, out=None, first=0):
-    """Thread i takes bin i % count, and keeps in out[i] what was there; bins behind the end of a
+    """Thread i takes bin i % count, and keeps in out[i] what was there; bins past the end of a
     buffer read as 0 and stay."""
     for i in threads:
         if i < n:

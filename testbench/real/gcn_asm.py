@@ -93,7 +93,7 @@ class Instruction:
         return bool(MEMORY.match(self.name))
 
     def words(self):
-        """Two words, or three; a one-word instruction has 0 behind it."""
+        """Two words, or three; the second word of a one-word instruction is 0."""
         if not self.code:
             raise ValueError(f"{self.text}: no machine words")
         return [
@@ -167,7 +167,7 @@ def read_kernels(path):
             current.code.append(instruction(text))
         code = re.search(
             r"encoding: \[([0-9a-fx,]+)\]", comment
-        )  # behind the instruction, or on a line of its own below
+        )  # after the instruction, or on a line of its own below
         if current and code:
             current.code[-1].code = bytes(int(b, 16) for b in code.group(1).split(","))
     read_metadata(source.partition(".amdgpu_metadata")[2], kernels)

@@ -1,4 +1,4 @@
-"""The memory behind the kernels: global memory, LDS of a workgroup, scratch of a wave; and which of
+"""The memory of the kernels: global memory, LDS of a workgroup, scratch of a wave; and which of
 them an instruction reaches.
 
 The addresses made here are this directory's own reading of the manuals; the project's model and RTL

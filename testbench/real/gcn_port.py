@@ -118,7 +118,7 @@ class MemoryPort:
         return ((words[0] | (words[1] & 0xFFFF) << 32) & ~(size - 1)) + offset, offset, size
 
     def scalar_buffer_load(self, inst, found):
-        """The SGPRs; a component behind the end of the buffer is 0."""
+        """The SGPRs; a component past the end of the buffer is 0."""
         words, count = self.vsharp(found["srsrc"]), register(found["sdst"])[2]
         if not self.follows_buffers or None in words:
             return [None] * count

@@ -117,7 +117,7 @@ def kernel_arguments(kernel, gfx, values, memory):
 
 
 def user_sgprs(hsa, gfx, lanes, group, slot):
-    """SGPRs in the order of the ABI: those that the kernel asks for, then the workgroup's numbers
+    """SGPRs in the order of the ABI: those that the kernel enables, then the workgroup's numbers
     and the wave's place in scratch."""
     values = []
     for name, words in (

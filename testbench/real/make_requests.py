@@ -24,7 +24,7 @@ KERNELS = Path(__file__).parent / "kernels"
 def address_column(wave, number, title):
     column = wave.v.get(number, [None] * wave.lanes)
     if any(x is None and wave.exec >> lane & 1 for lane, x in enumerate(column)):
-        sys.exit(f"make_requests: {title}: v{number} holds unknown data, no address can be told")
+        sys.exit(f"make_requests: {title}: v{number} holds unknown data, its address is unknown")
     return [x or 0 for x in column]
 
 
@@ -127,7 +127,7 @@ def compilations(source):
 
 def plain(inst, gfx):
     """LLVM's compiler and its disassembler differ in one place: on gfx10 and gfx11 an offset of 0
-    behind an SGPR has no encoding of its own."""
+    after an SGPR has no encoding of its own."""
     return inst.text.replace(" offset:0x0", "") if 10 <= gfx < 12 else inst.text
 
 

@@ -130,11 +130,11 @@ class Parser:
                 or self.request in want.scalars
                 or int(key[4]) != len(want.loads[self.request])
             ):
-                self.fail(f"{key} stands outside a request, or not behind the register before it")
+                self.fail(f"{key} is outside a request, or does not follow the register before it")
             want.loads[self.request].append(self.list(items))
         elif key == "sgpr" and items:
             if self.request is None or want.loads.pop(self.request, None) != []:
-                self.fail("sgpr stands outside a request, or in one with other registers")
+                self.fail("sgpr is outside a request, or in one with other registers")
             want.scalars[self.request] = self.list(items)
         elif key == "mem" and len(items) > 1:
             self.dwords(want.memory, (1 << 48) - 4, items)

@@ -42,7 +42,7 @@ GROUP kernel void half_pairs(global half_pair *y, const global half_pair *x, glo
 BUFFER_ATOMIC(add_single, float, "fadd.f32");
 BUFFER_ATOMIC(add_halves, half_pair, "fadd.v2f16");
 
-// the same through a V#: bins 0 to 7 and 8 to 15; 14 and 15 lie behind its end
+// the same through a V#: bins 0 to 7 and 8 to 15; 14 and 15 lie past its end
 GROUP kernel void raw_sums(global float *y, const global float *x, const global half_pair *h, global float *out, uint n)
 {
 	uint i = GID;
@@ -178,7 +178,7 @@ GROUP kernel void raw_extremes(global float *y, const global float *x, global fl
 	}
 }
 
-// what is left of a stock: who asks for more than there is gets nothing
+// what is left of a stock: a thread that takes more than there is gets nothing
 GROUP kernel void stocks(global uint *y, const global uint *x, global uint *out, uint n)
 {
 	uint i = GID;

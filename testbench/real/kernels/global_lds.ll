@@ -1,6 +1,6 @@
 ; SPDX-License-Identifier: Apache-2.0
 ; Global memory straight to LDS. M0 carries the place in LDS, the instruction offset moves both sides.
-; (LLVM 19 breaks down on gfx9 when vector code follows such a load, hence one to three loads a kernel and nothing behind them;
+; (LLVM 19 breaks down on gfx9 when vector code follows such a load, hence one to three loads a kernel and nothing after them;
 ; on gfx11 it has none.)
 @tile = internal addrspace(3) global [512 x i32] undef, align 16
 

@@ -2,7 +2,7 @@
 ; Loads of three and four dwords that go straight to LDS, a place of 16 bytes a lane: gfx950.
 @tile = internal addrspace(3) global [1024 x i32] poison, align 16
 
-; vectors of a raw buffer, some of which end outside; dwords behind them
+; vectors of a raw buffer, some of which end outside; dwords after them
 define amdgpu_cs void @vectors(<4 x i32> inreg %v, i32 inreg %soff, i32 inreg %n, i32 %tid) {
   %o = shl i32 %tid, 4
   call void @llvm.amdgcn.raw.buffer.load.lds(<4 x i32> %v, ptr addrspace(3) @tile, i32 16, i32 %o, i32 0, i32 0, i32 0)

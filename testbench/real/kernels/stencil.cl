@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Stencils: neighbours at constant distances, before and behind.
+// Stencils: neighbours at constant distances, before and after.
 #define GID (__builtin_amdgcn_workgroup_id_x() * 64 + __builtin_amdgcn_workitem_id_x())
 #define GROUP __attribute__((reqd_work_group_size(64, 1, 1)))
 

@@ -34,7 +34,7 @@ GROUP kernel void widened(global uint *out, global uchar *bytes, global ushort *
 	out[at] = tile[63 - LID] + (tile[64 + LID] << 8);
 }
 
-// through a V#: the last rows lie behind the end of the buffer and become zeros
+// through a V#: the last rows lie past the end of the buffer and become zeros
 GROUP kernel void bounded_rows(global uint *out, global uint *in, uint n)
 {
 	local uint tile[64];
@@ -90,7 +90,7 @@ GROUP kernel void triples(global uint *out, global uint *in)
 	out[3 * at + 2] = q.x;
 }
 
-// through a V#: parts of a vector that lie behind the end become zeros
+// through a V#: parts of a vector that lie past the end become zeros
 GROUP kernel void wide_bounded(global uint4 *out, global uint *in, uint n)
 {
 	local uint4 tile[128];
