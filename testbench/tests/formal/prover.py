@@ -47,7 +47,7 @@ new = "%(new)s"
 
 class Prove(MauCase):
     def prove(self, text, *args, **env):
-        """prove.py on a table; a build folder of the test's own, with the build's Yosys and CBMC."""
+        """prove.py on a table, in a build folder of the test with the Yosys and CBMC of BUILD."""
         (self.dir / "table.toml").write_text(text)
         for name in ("venv", "cbmc"):
             if (BUILD / name).exists() and not (self.dir / name).exists():
