@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Proves properties of the RTL and the golden model for all inputs.
 
-A property holds, or its counterexample is printed. Each run also checks its own proofs: a
-harness must reach its end, and a property must be refuted when the RTL or the model has the
-wrong edit that its row names. formal/README.md explains how; docs/proof.md lists what is proved.
+A property holds, or its counterexample is printed. Each run also checks its
+own proofs. A harness must reach its end. A property must be refuted when the
+RTL or the model has the wrong edit of its row. formal/README.md explains how;
+docs/proof.md lists what is proved.
 """
 
 import argparse

@@ -267,6 +267,7 @@ class Run(MauCase):
             ("bench", "lockstep"),
             ("bench", "fpga"),
             ("bench", "area"),
+            ("prove",),
         ):
             with self.subTest(args=args):
                 done = self.run_verb(OK, *args, "--help", folder=self.dir / "none")
