@@ -12,7 +12,7 @@ said=$(cd / && "$out/venv/bin/python" -I -c '
 import mau, numpy as np
 load = mau.decode("0xe0501000 0x80010100", gfx="9")
 w = mau.wave(load, vsharp=[0x1000, 0x100000, 64, 0x24fac], v0=4 * np.arange(64))
-print(mau.__version__, hex(w.addr[14]), mau.Status(w.status[16]).name, hex(load.op.word))')
+print(mau.__version__, hex(w.address[14]), mau.Status(w.status[16]).name, hex(load.op.word))')
 version=$(sed -n 's/#define MAU_VERSION "\([^"]*\)".*/\1/p' "$root/cmodel/include/mau/mau.h")
 same "$said" "$version 0x1038 OUT_OF_RANGE 0x100080" "what the module says"
 ! (cd / && "$out/venv/bin/python" -I -c 'import mau.no_such_part') 2>/dev/null ||
