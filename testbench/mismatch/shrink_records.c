@@ -1,7 +1,7 @@
 /*
  * shrink_records.c - a V#'s NUM_RECORDS and the operand that meets it, lowered together. A failure
  * at the end of a buffer needs both as they are: lowering one alone moves the request away from the
- * end. See shrink_parts.h.
+ * end. Scalar loads are left out: their offsets have a step of their own. See shrink_parts.h.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -81,7 +81,7 @@ static void lower_both(shrinker *s, mau_request *req, enum operand operand)
 
 void shrink_records(shrinker *s, mau_request *req)
 {
-	if (tb_is_flat(&req->op))
+	if (tb_is_flat(&req->op) || req->op.enc == MAU_ENC_SMEM)
 		return;
 	for (unsigned operand = 0; operand < OPERANDS; operand++)
 		lower_both(s, req, operand);
