@@ -11,7 +11,6 @@ import errno
 import io
 import json
 import os
-import re
 import subprocess
 import sys
 import unittest
@@ -26,11 +25,8 @@ import bench
 import children
 import regress_call
 import regress_files
-from build import Folder
-from children import Children
 from regress_journal import Journal, read
 from regress_plan import Job
-from units import Unit
 
 OPTIONS = ("--gfx", "8", "--enc", "scalar", "--waves", "1000")
 # Calls that print at once, for a build folder 'build'.
@@ -250,32 +246,6 @@ class Disk(MauCase):
         rows = read(planted.out / "journal.jsonl")[1]
         self.assertGreaterEqual(len(rows), 1)
         self.assertIn(1, [line["row"]["exit"] for line in rows])
-
-    def test_build_folder(self):
-        """A full disk of the build folder ends no regression when everything is built."""
-        kept = [BUILD / name for name in ("mau", "gen", "sources.json", ".ninja_log")]
-        kept += (BUILD / "units").glob("libmau_unit_verilator_4_4_64*.so*")
-        folder = Folder(BUILD, 1, Children())
-        wanted = (Unit("4/4/64"), Unit("4/4/64", trace=True))
-        if not folder.sources.up_to_date() or not all(map(folder.units.up_to_date, wanted)):
-            self.skipTest("the program and the units 4/4/64 are not up to date")
-        build, out = self.dir / "build", self.dir / "out"
-        build.mkdir()
-        script = (
-            "mount -t tmpfs -o size=256m none build && mkdir build/units || exit 77\n"
-            f"cp -a {' '.join(map(str, kept[:4]))} build\n"
-            f"cp -a {' '.join(map(str, kept[4:]))} build/units\n"
-            "touch build/lock; cat /dev/zero >build/full 2>/dev/null\n"
-            f"exec {sys.executable} {ROOT}/tools/regress.py --build build --out out --jobs 1 "
-            f"--units 4/4/64 --no-real {' '.join(OPTIONS)}"
-        )
-        command = ["unshare", "-rm", "sh", "-c", script]
-        done = subprocess.run(command, cwd=self.dir, capture_output=True, text=True)
-        if re.search("(?m)^(unshare|mount)", done.stderr):
-            self.skipTest("no folder can be mounted here")
-        self.check(done, OK)
-        self.assertIn("regress: PASSED", done.stdout)
-        self.assertEqual(json.loads((out / "summary.json").read_text())["exit"], OK)
 
     def fresh(self):
         folder = self.dir / "fresh"
