@@ -39,6 +39,13 @@ void shrink_number(shrinker *s, void *at, size_t size);
 /** Simplifies every operand and field of every request and of the context. */
 void shrink_operands(shrinker *s);
 
+/** Whether an offset of two's complement is below 0: lowering its bits raises its magnitude. The
+ * offset of a buffer operation is lowered as an unsigned number. */
+static inline bool shrink_offset_negative(const mau_op *op)
+{
+	return op->enc > MAU_ENC_MTBUF && (op->inst_offset >> 23 & 1);
+}
+
 /** Lowers NUM_RECORDS of a buffer request and an operand that reaches it, both by the same. */
 void shrink_records(shrinker *s, mau_request *req);
 

@@ -1,14 +1,14 @@
 /*
  * shrink_records.c - a V#'s NUM_RECORDS and the operand that meets it, lowered together. A failure
  * at the end of a buffer needs both as they are: lowering one alone moves the request away from the
- * end. Scalar loads are left out: their offsets have a step of their own. See shrink_parts.h.
+ * end. See shrink_parts.h.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "mismatch/shrink_parts.h"
 
 enum {
-	OFFSET_BITS = 12 /* of inst_offset in a buffer operation */
+	OFFSET_BITS = 24 /* of mau_op.inst_offset */
 };
 
 /* An operand of a request that is added to an index or an offset. */
@@ -34,7 +34,7 @@ static bool lower(mau_request *req, enum operand operand, uint32_t delta)
 	if (operand == SADDR || operand == INST_OFFSET) {
 		uint64_t value = operand == SADDR ? req->saddr : req->op.inst_offset;
 
-		if (value < delta)
+		if (value < delta || (operand == INST_OFFSET && shrink_offset_negative(&req->op)))
 			return false;
 		if (operand == SADDR)
 			req->saddr -= delta;
@@ -81,7 +81,7 @@ static void lower_both(shrinker *s, mau_request *req, enum operand operand)
 
 void shrink_records(shrinker *s, mau_request *req)
 {
-	if (tb_is_flat(&req->op) || req->op.enc == MAU_ENC_SMEM)
+	if (tb_is_flat(&req->op))
 		return;
 	for (unsigned operand = 0; operand < OPERANDS; operand++)
 		lower_both(s, req, operand);
