@@ -12,13 +12,11 @@ import urllib.request
 from hashlib import sha256
 from pathlib import Path
 
+from children import Failed
+
 # Debian 12 has no package of CBMC. That of Debian 11 needs only Debian 12's minisat.
 DEB = "http://deb.debian.org/debian/pool/main/c/cbmc/cbmc_5.12-5_amd64.deb"
 SHA256 = "25fd26a1fad6b9334aaf498b12b6c094e8d0fb15384281fef5f1c5eaff047f20"
-
-
-class Missing(Exception):
-    """No CBMC, and why."""
 
 
 def program(build):
@@ -40,22 +38,22 @@ def unpack(folder):
         with urllib.request.urlopen(DEB, timeout=60) as answer:
             data = answer.read()
     except OSError as error:
-        raise Missing(f"{DEB}: {error}; install cbmc, or CBMC names a program") from None
+        raise Failed(f"no CBMC: {DEB}: {error}; install cbmc, or CBMC names a program") from None
     if sha256(data).hexdigest() != SHA256:
-        raise Missing(f"{DEB} has another checksum; install cbmc, or CBMC names a program")
+        raise Failed(f"no CBMC: {DEB} has another checksum; install cbmc, or CBMC names a program")
     deb.write_bytes(data)
     subprocess.run(["dpkg-deb", "-x", deb, folder], check=True)
     deb.unlink()
 
 
 def version(path):
-    """What the program calls itself; raises Missing when it does not start."""
+    """What the program calls itself; raises Failed when it does not start."""
     try:
         done = subprocess.run([path, "--version"], capture_output=True, text=True)
     except OSError as error:
-        raise Missing(f"{path}: {error.strerror}") from None
+        raise Failed(f"no CBMC: {path}: {error.strerror}") from None
     if done.returncode:
-        raise Missing(f"{path} does not start: {done.stderr.strip()}")
+        raise Failed(f"no CBMC: {path} does not start: {done.stderr.strip()}")
     return done.stdout.split()[0]
 
 

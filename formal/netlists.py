@@ -101,6 +101,6 @@ class Netlists:
         )
         if done.returncode:
             raise Failed(f"{harness.name}: Yosys failed: {done.stdout.strip()[-500:]}")
-        text, _ = rtl2c.translate(folder / "net.json", harness.top, harness.inputs, harness.outputs)
+        text = rtl2c.translate(folder / "net.json", harness.top, harness.inputs, harness.outputs)
         (folder / "rtl.inc").write_text(text)
         return folder / "rtl.inc"

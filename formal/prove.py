@@ -13,7 +13,6 @@ import os
 import subprocess
 import sys
 import time
-import tomllib
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -24,9 +23,9 @@ import cbmc  # noqa: E402
 import netlists  # noqa: E402
 import table  # noqa: E402
 from arguments import Parser  # noqa: E402
-from children import Children, Failed, ends_well  # noqa: E402
+from children import Children, ends_well  # noqa: E402
 
-OK, REFUTED, USAGE = 0, 1, 2
+OK, REFUTED = 0, 1
 
 
 class Task:
@@ -69,8 +68,7 @@ class Run:
         self.args, self.children = args, children
         self.program = cbmc.program(args.build)
         self.version = cbmc.version(self.program)
-        self.work = Path(args.build) / "formal"
-        self.netlists = netlists.Netlists(args.build, self.work, children)
+        self.netlists = netlists.Netlists(args.build, args.build / "formal", children)
         self.netlists.generate()
         self.done, self.total, self.start = 0, 0, time.monotonic()
 
@@ -156,20 +154,14 @@ def arguments(proofs):
 
 
 def main():
-    try:
-        proofs = table.read(os.environ.get("MAU_PROVE_TABLE", HERE / "prove.toml"))
-    except (table.Bad, tomllib.TOMLDecodeError) as error:
-        raise Failed(str(error), USAGE) from None
+    proofs = table.read(os.environ.get("MAU_PROVE_TABLE", HERE / "prove.toml"))
     args = arguments(proofs)
     chosen = [p for p in proofs if not args.groups or {p.group, p.name} & set(args.groups)]
     if args.list:
         listed(chosen)
         return OK
     tasks = list(tasks_of(chosen, args.quick))
-    try:
-        run = Run(args, CHILDREN)
-    except cbmc.Missing as error:
-        raise Failed(f"no CBMC: {error}", USAGE) from None
+    run = Run(args, CHILDREN)
     run.all(tasks)
     bad = sum(not task.good for task in tasks)
     if not args.json:

@@ -85,7 +85,7 @@ class Unrolled:
     def __init__(self, netlist, inputs):
         """inputs: {(port, time or None for every time): C text}."""
         self.netlist, self.inputs = netlist, inputs
-        self.lines, self.known, self.free_bits = [], {}, 0
+        self.lines, self.known = [], {}
 
     # --- signals --------------------------------------------------------------------------------
     def signal(self, bits, time):
@@ -122,16 +122,17 @@ class Unrolled:
         if (name, time) not in self.known:
             width = len(self.netlist.ports[name])
             text = self.inputs.get((name, time), self.inputs.get((name, None)))
-            value = self._free(width, f"{name} at {time}") if text is None else None
-            if value is None:
-                number = int(text, 0) if text.isdigit() or text.startswith("0x") else None
-                value = constant(number, width) if number is not None else None
-            self.known[name, time] = value or Value(f"(B({width}))({text})", width)
+            if text is None:
+                value = self._free(width, f"{name} at {time}")
+            elif text.isdigit():
+                value = constant(int(text), width)
+            else:
+                value = Value(f"(B({width}))({text})", width)
+            self.known[name, time] = value
         return self.known[name, time]
 
     def _free(self, width, what):
         """A value that may be anything."""
-        self.free_bits += width
         return self._named(None, width, what.replace("*/", ""))
 
     def _named(self, text, width, what):
@@ -160,8 +161,12 @@ class Cell:
         self.raw = cell["parameters"]
         self.width = len(self.wires.get("Y", self.wires.get("Q")))
 
-    def pin(self, port, time=None):
-        return self.unrolled.signal(self.wires[port], self.time if time is None else time)
+    def pin(self, port):
+        return self.unrolled.signal(self.wires[port], self.time)
+
+    def pin_before(self, port):
+        """The value before the edge at time - 1, for a register."""
+        return self.unrolled.signal(self.wires[port], self.time - 1)
 
     def named(self, text):
         return self.unrolled._named(text, self.width, self.type)
@@ -194,7 +199,7 @@ class Cell:
             return self.unrolled._free(self.width, f"{self.name} at 0"[:60])
 
         def data():
-            return self.pin("D", self.time - 1)
+            return self.pin_before("D")
 
         def reset():
             return constant(int(self.raw["SRST_VALUE"].replace("x", "0"), 2) >> self.at, self.width)
@@ -212,15 +217,13 @@ class Cell:
 
     def held(self):
         """The register's value before the edge."""
-        whole = len(self.unrolled.netlist.cells[self.name]["connections"]["Q"]) == self.width
-        piece = () if whole else (self.at, self.width)
-        return self.unrolled.cell(self.name, self.time - 1, *piece)
+        return self.unrolled.cell(self.name, self.time - 1, self.at, self.width)
 
     def choice(self, port, yes, no, without):
         """yes() when the pin 'port' is active before the edge, else no(); without() without it."""
         if port not in self.wires:
             return without()
-        pin, active = self.pin(port, self.time - 1), self.values.get(f"{port}_POLARITY", 1)
+        pin, active = self.pin_before(port), self.values.get(f"{port}_POLARITY", 1)
         if pin.number is not None:
             return yes() if pin.number == active else no()
         first, second = (yes(), no()) if active else (no(), yes())
@@ -269,15 +272,14 @@ class Cell:
         return self.named(f"(B({self.width}))({cast}{a.text} {sign} {cast}{b.text})")
 
     def logic(self, sign):
-        stop = 0 if sign == "&&" else 1  # the operand that decides alone
-        a, b = self.pin("A"), None
-        if a.number is None or bool(a.number) != bool(stop):
-            b = self.pin("B")
-        for operand in (a, b):
-            if operand is not None and operand.number is not None:
-                if bool(operand.number) == bool(stop):
-                    return constant(stop, self.width)
-        return self.named(f"(B({self.width}))(({a.text} != 0) {sign} ({b.text} != 0))")
+        """An operand that decides alone leaves the other one out."""
+        decides, operands = sign == "||", []
+        for port in "AB":
+            operand = self.pin(port)
+            if operand.number is not None and bool(operand.number) == decides:
+                return constant(int(decides), self.width)
+            operands.append(f"({operand.text} != 0)")
+        return self.named(f"(B({self.width}))({f' {sign} '.join(operands)})")
 
     def reduce(self):
         a = self.pin("A")
@@ -309,37 +311,31 @@ class Cell:
         if self.values["B_SIGNED"] and self.type in ("$shift", "$shiftx"):
             negative = f"((B(1))({b.text} >> {b.width - 1}))"
             back = f"((B({b.width}))(-{b.text}))"
-            text = f"({negative} ? {moved(a, width, back, b, '<<', 'B')} : "
-            text += f"{moved(a, width, b.text, b, '>>', 'B')})"
+            text = f"({negative} ? {moved(a, back, b.width, '<<', 'B')} : "
+            text += f"{moved(a, b.text, b.width, '>>', 'B')})"
         else:
-            text = moved(a, width, b.text, b, "<<" if left else ">>", fill)
+            text = moved(a, b.text, b.width, "<<" if left else ">>", fill)
         return self.named(f"(B({self.width})){text}")
 
 
-def moved(a, width, amount, b, sign, kind):
-    """'a' shifted by 'amount', which has the width of 'b' and may be larger than 'width'."""
-    count = f"(unsigned){amount}"
-    most = (width - 1) if kind == "SB" else None
-    inside = f"((B({width}))(({kind}({width})){a.text} {sign} {count}))"
-    if b.number is not None and amount == b.text:
-        if b.number < width:
-            return f"((B({width}))(({kind}({width})){a.text} {sign} {b.number}))"
-        return f"((B({width}))((SB({width})){a.text} >> {most}))" if most else f"((B({width}))0)"
-    if (1 << b.width) <= width:
+def moved(a, amount, bits, sign, kind):
+    """'a' shifted by an amount of so many bits, which may be more than the width of 'a'."""
+    width = a.width
+    inside = f"((B({width}))(({kind}({width})){a.text} {sign} (unsigned){amount}))"
+    if 1 << bits <= width:
         return inside
-    outside = f"(B({width}))((SB({width})){a.text} >> {most})" if most else f"(B({width}))0"
+    outside = f"(B({width}))0"
+    if kind == "SB":  # copies of the sign
+        outside = f"(B({width}))((SB({width})){a.text} >> {width - 1})"
     return f"(({amount} >= {width}) ? {outside} : {inside})"
 
 
 def translate(path, top, inputs, outputs):
-    """C of a netlist, and a line about it. outputs: [(C name, port, bit, width or None, time)]."""
+    """C of a netlist. outputs: [(C name, port, time)]."""
     sys.setrecursionlimit(100000)
     netlist = Netlist(path, top)
     unrolled = Unrolled(netlist, inputs)
-    results = []
-    for name, port, at, width, time in outputs:
-        bits = netlist.ports[port][at : None if width is None else at + width]
-        results.append((name, unrolled.signal(bits, time)))
+    results = [(name, unrolled.signal(netlist.ports[port], time)) for name, port, time in outputs]
     text = [
         f"/* {top}, made by rtl2c.py */",
         *(f"B({value.width}) {name};" for name, value in results),
@@ -350,4 +346,4 @@ def translate(path, top, inputs, outputs):
         "}",
         "",
     ]
-    return "\n".join(text), f"{len(unrolled.lines)} values, {unrolled.free_bits} free bits"
+    return "\n".join(text)

@@ -7,12 +7,14 @@ import itertools
 import tomllib
 from pathlib import Path
 
+from children import Failed
+
 HERE = Path(__file__).resolve().parent
 KEYS = {
-    "harness": {"top", "files", "parameters", "inputs", "outputs", "model", "options", "source"},
+    "harness": {"top", "files", "parameters", "inputs", "outputs", "model", "options"},
     "proof": {
         *("name", "group", "harness", "says", "domain", "define", "each", "skip", "quick"),
-        *("refuted", "minutes"),
+        "refuted",
     },
     "refuted": {"file", "old", "new", "define"},
 }
@@ -23,16 +25,12 @@ NEEDED = {
 }
 
 
-class Bad(Exception):
-    """The table is wrong; the message names the row."""
-
-
 def check(kind, row, what):
     for key in row.keys() - KEYS[kind]:
-        raise Bad(f"prove.toml: {what} has a key '{key}', which is none of a {kind}")
+        raise Failed(f"prove.toml: {what} has a key '{key}', which is none of a {kind}")
     for key in NEEDED[kind]:
         if key not in row:
-            raise Bad(f"prove.toml: {what} has no '{key}'")
+            raise Failed(f"prove.toml: {what} has no '{key}'")
 
 
 class Harness:
@@ -42,7 +40,7 @@ class Harness:
         check("harness", row, f"harness {name}")
         self.name, self.top, self.files = name, row.get("top"), row.get("files", [])
         self.parameters = row.get("parameters", {})
-        self.source = HERE / "harness" / f"{row.get('source', name)}.c"
+        self.source = HERE / "harness" / f"{name}.c"
         self.model, self.options = row["model"], row.get("options", [])
         self.inputs = {}
         for port, text in row.get("inputs", {}).items():
@@ -51,7 +49,7 @@ class Harness:
         self.outputs = []
         for variable, place in row.get("outputs", {}).items():
             port, _, time = place.partition("@")
-            self.outputs.append((variable, port, 0, None, int(time)))
+            self.outputs.append((variable, port, int(time)))
 
 
 class Case:
@@ -71,11 +69,10 @@ class Proof:
         check("proof", row, what)
         check("refuted", row["refuted"], f"{what}.refuted")
         if row["harness"] not in harnesses:
-            raise Bad(f"prove.toml: {what}: there is no harness '{row['harness']}'")
+            raise Failed(f"prove.toml: {what}: there is no harness '{row['harness']}'")
         self.name, self.group, self.harness = row["name"], row["group"], harnesses[row["harness"]]
         self.says, self.domain, self.quick = row["says"], row["domain"], row.get("quick", False)
         self.define, self.each = row.get("define", {}), row.get("each", {})
-        self.minutes = row.get("minutes", 5)
         self.refuted = row["refuted"]
         self.skipped = row.get("skip", [])
         self.cases = [Case(self, define) for define in self._choices()]
@@ -97,6 +94,9 @@ class Proof:
 
 def read(path=HERE / "prove.toml"):
     """The proofs of the table."""
-    table = tomllib.loads(Path(path).read_text())
+    try:
+        table = tomllib.loads(Path(path).read_text())
+    except tomllib.TOMLDecodeError as error:
+        raise Failed(f"{path}: {error}") from None
     harnesses = {name: Harness(name, row) for name, row in table["harness"].items()}
     return [Proof(row, harnesses) for row in table["proof"]]

@@ -48,7 +48,11 @@ int main(void)
 	i_c = compare;
 	i_m = old;
 	rtl();
-	PROVE(code != MAU_OK || o_element == want, "element");
+#ifdef SUM
+	PROVE(code != MAU_OK || o_sum == want, "sum");
+#else
+	PROVE(code != MAU_OK || o_new == want, "element");
+#endif
 	REACHED();
 	return 0;
 }

@@ -127,7 +127,7 @@ class Prove(MauCase):
         self.assertEqual(groups, {p.group for p in proofs if p.selected(True)})
 
 
-class Translation(unittest.TestCase):
+class Translation(MauCase):
     """rtl2c.py on cells of a netlist."""
 
     def value(self, kind, pins, width, **parameters):
@@ -141,17 +141,10 @@ class Translation(unittest.TestCase):
             "port_directions": {**dict.fromkeys(wires, "input"), "Y": "output"},
             "connections": {**wires, "Y": out},
         }
-        path = Path(self.folder.name) / "net.json"
+        path = self.dir / "net.json"
         ports = {"y_o": {"direction": "output", "bits": out}}
         path.write_text(json.dumps({"modules": {"top": {"ports": ports, "cells": {"c": cell}}}}))
-        text, _ = rtl2c.translate(path, "top", {}, [("o_y", "y_o", 0, None, 0)])
-        return text
-
-    def setUp(self):
-        import tempfile
-
-        self.folder = tempfile.TemporaryDirectory()
-        self.addCleanup(self.folder.cleanup)
+        return rtl2c.translate(path, "top", {}, [("o_y", "y_o", 0)])
 
     def test_constants(self):
         for kind, pins, width, want in (
