@@ -7,7 +7,7 @@ mau_line_order::mau_line_order(unsigned ids) : accesses_(ids)
 {
 }
 
-void mau_line_order::came(unsigned id, uint64_t line, uint64_t next, bool writes)
+uint64_t mau_line_order::came(unsigned id, uint64_t line, uint64_t next, bool writes)
 {
 	access &a = accesses_.at(id);
 
@@ -16,6 +16,7 @@ void mau_line_order::came(unsigned id, uint64_t line, uint64_t next, bool writes
 	a.line = line;
 	a.next = next;
 	a.number = count_++;
+	return a.number;
 }
 
 bool mau_line_order::blocked(const access &a) const

@@ -13,8 +13,9 @@ class mau_line_order
 {
 public:
 	explicit mau_line_order(unsigned ids);
-	/** An access came. It touches 'line' and 'next', which may be the same. */
-	void came(unsigned id, uint64_t line, uint64_t next, bool writes);
+	/** An access came. It touches 'line' and 'next', which may be the same. Returns its number,
+	 * ascending in the order of coming. */
+	uint64_t came(unsigned id, uint64_t line, uint64_t next, bool writes);
 	/** In the thread of the access: returns when it may act. */
 	void wait_turn(unsigned id);
 	/** Memory has acted on the access. */
@@ -25,7 +26,7 @@ private:
 		bool pending = false; // came, has not acted
 		bool writes = false;
 		uint64_t line = 0, next = 0;
-		uint64_t number = 0; // ascending in the order of coming
+		uint64_t number = 0;
 	};
 
 	std::vector<access> accesses_; // by id

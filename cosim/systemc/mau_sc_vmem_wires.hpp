@@ -5,22 +5,16 @@
 #ifndef MAU_SC_VMEM_WIRES_HPP
 #define MAU_SC_VMEM_WIRES_HPP
 
-#include <string>
-
 #include "mau/mau_sc_vmem.hpp"
+#include "mau/mau_sc_wires.hpp"
 
 template <unsigned LANES, unsigned WINDOW, unsigned LINE_BYTES>
-struct mau_sc_vmem_wires {
+struct mau_sc_vmem_wires : mau_sc_wires<mau_sc_vmem<LANES, WINDOW, LINE_BYTES>> {
 	using vmem = mau_sc_vmem<LANES, WINDOW, LINE_BYTES>;
+	using common = mau_sc_wires<vmem>;
 	template <class T>
 	using wire = sc_core::sc_signal<T>;
 
-	wire<bool> rst_n{"rst_n"};
-	wire<mau_sc::context> ctx{"ctx"};
-	wire<bool> req_valid{"req_valid"}, req_ready{"req_ready"};
-	wire<mau_sc::request> req{"req"};
-	wire<bool> opd_valid{"opd_valid"}, opd_ready{"opd_ready"};
-	wire<typename vmem::operands> opd{"opd"};
 	wire<bool> dat_valid{"dat_valid"}, dat_ready{"dat_ready"};
 	wire<typename vmem::store_data> dat{"dat"};
 	wire<bool> mem_req_valid{"mem_req_valid"}, mem_req_ready{"mem_req_ready"};
@@ -35,15 +29,11 @@ struct mau_sc_vmem_wires {
 	wire<typename vmem::lds_request> lds_req{"lds_req"};
 	wire<bool> lds_rsp_valid{"lds_rsp_valid"}, lds_rsp_ready{"lds_rsp_ready"};
 	wire<typename vmem::lds_response> lds_rsp{"lds_rsp"};
-	wire<bool> done_valid{"done_valid"}, done_ready{"done_ready"};
-	wire<mau_sc::completion> done{"done"};
 
 	/** Binds every port of the unit. */
 	void bind(vmem &unit, sc_core::sc_clock &clk)
 	{
-		unit.clk(clk), unit.rst_n(rst_n), unit.ctx(ctx);
-		unit.req_valid(req_valid), unit.req_ready(req_ready), unit.req(req);
-		unit.opd_valid(opd_valid), unit.opd_ready(opd_ready), unit.opd(opd);
+		common::bind(unit, clk);
 		unit.dat_valid(dat_valid), unit.dat_ready(dat_ready), unit.dat(dat);
 		unit.mem_req_valid(mem_req_valid), unit.mem_req_ready(mem_req_ready);
 		unit.mem_rsp_valid(mem_rsp_valid), unit.mem_rsp_ready(mem_rsp_ready);
@@ -53,32 +43,23 @@ struct mau_sc_vmem_wires {
 		unit.lds_req_valid(lds_req_valid), unit.lds_req_ready(lds_req_ready);
 		unit.lds_rsp_valid(lds_rsp_valid), unit.lds_rsp_ready(lds_rsp_ready);
 		unit.lds_req(lds_req), unit.lds_rsp(lds_rsp);
-		unit.done_valid(done_valid), unit.done_ready(done_ready), unit.done(done);
 	}
 
 	/** Adds reset, context and channels to a trace file, as PREFIX.req and so on. */
 	void trace(sc_core::sc_trace_file *tf, const std::string &prefix) const
 	{
-		const std::string in = prefix + ".";
-		auto channel = [&](const char *what, const auto &payload, const wire<bool> &valid,
-		                   const wire<bool> &ready) {
-			sc_core::sc_trace(tf, payload, in + what);
-			sc_core::sc_trace(tf, valid, in + what + "_valid");
-			sc_core::sc_trace(tf, ready, in + what + "_ready");
-		};
-
-		sc_core::sc_trace(tf, rst_n, in + "rst_n");
-		sc_core::sc_trace(tf, ctx, in + "ctx");
-		channel("req", req, req_valid, req_ready);
-		channel("opd", opd, opd_valid, opd_ready);
-		channel("dat", dat, dat_valid, dat_ready);
-		channel("mem_req", mem_req, mem_req_valid, mem_req_ready);
-		channel("mem_rsp", mem_rsp, mem_rsp_valid, mem_rsp_ready);
-		channel("vgpr", vgpr, vgpr_valid, vgpr_ready);
-		channel("sgpr", sgpr, sgpr_valid, sgpr_ready);
-		channel("lds_req", lds_req, lds_req_valid, lds_req_ready);
-		channel("lds_rsp", lds_rsp, lds_rsp_valid, lds_rsp_ready);
-		channel("done", done, done_valid, done_ready);
+		common::trace(tf, prefix);
+		common::trace_channel(tf, prefix + ".dat", dat, dat_valid, dat_ready);
+		common::trace_channel(tf, prefix + ".mem_req", mem_req, mem_req_valid,
+		                      mem_req_ready);
+		common::trace_channel(tf, prefix + ".mem_rsp", mem_rsp, mem_rsp_valid,
+		                      mem_rsp_ready);
+		common::trace_channel(tf, prefix + ".vgpr", vgpr, vgpr_valid, vgpr_ready);
+		common::trace_channel(tf, prefix + ".sgpr", sgpr, sgpr_valid, sgpr_ready);
+		common::trace_channel(tf, prefix + ".lds_req", lds_req, lds_req_valid,
+		                      lds_req_ready);
+		common::trace_channel(tf, prefix + ".lds_rsp", lds_rsp, lds_rsp_valid,
+		                      lds_rsp_ready);
 	}
 };
 

@@ -62,7 +62,7 @@ private:
 	struct memory_slot {
 		memory_request request;
 		bool busy = false;
-		uint64_t number = 0; // ascending in the order of requests
+		uint64_t number = 0; // of mau_line_order::came()
 		sc_core::sc_event came;
 	};
 
@@ -72,7 +72,6 @@ private:
 	mau_wave_extension *wave_ = nullptr; // the request in flight
 	bool refused_ = false;               // memory refused an access of it
 	uint64_t refused_number_ = 0;        // the first of those
-	uint64_t memory_requests_ = 0;       // so far
 	std::deque<mau_sc::request> headers_;
 	std::deque<typename vmem::operands> operands_;
 	std::deque<typename vmem::store_data> data_;
@@ -242,10 +241,9 @@ private:
 
 		slot.request = r;
 		slot.busy = true;
-		slot.number = memory_requests_++;
-		order_.came(r.id, r.line,
-		            crosses ? (r.line + LINE_BYTES) & 0xffffffffffffull : r.line,
-		            r.kind != mau_sc::MEM_READ);
+		slot.number = order_.came(
+			r.id, r.line, crosses ? (r.line + LINE_BYTES) & 0xffffffffffffull : r.line,
+			r.kind != mau_sc::MEM_READ);
 		slot.came.notify(sc_core::SC_ZERO_TIME);
 	}
 
