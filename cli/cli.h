@@ -74,11 +74,25 @@ bool cli_unit_has(unsigned gfx);
 /** mau_gfx_name() for a generation that the RTL has, else "?". */
 const char *cli_unit_gfx_name(unsigned gfx);
 
-/** Options that choose the unit under test, for an argp table. cli_unit_option() handles them. */
+/** Options of a unit's sizes, for group 2 of an argp table. cli_unit_option() handles them. */
+#define CLI_SIZE_OPTIONS                                                                         \
+	{"lanes",                                                                                \
+	 CLI_LANES,                                                                              \
+	 "N",                                                                                    \
+	 0,                                                                                      \
+	 "lanes a clock: 4, 8, 16, 32 or 64; without --window it sets both",                     \
+	 2},                                                                                     \
+		{"window",                                                                       \
+	         CLI_WINDOW,                                                                     \
+	         "N",                                                                            \
+	         0,                                                                              \
+	         "lanes whose accesses merge: 4, 8, 16, 32 or 64; without --lanes it sets both", \
+	         2},                                                                             \
+		{"line-bytes", CLI_LINE_BYTES, "N", 0, "bytes of a memory line: 64 or 128", 2}
+
+/** The same, and the engine: options that choose the unit under test. */
 #define CLI_UNIT_OPTIONS                                                                         \
-	{"lanes", CLI_LANES, "N", 0, CLI_LANES_HELP, 2},                                         \
-		{"window", CLI_WINDOW, "N", 0, CLI_WINDOW_HELP, 2},                              \
-		{"line-bytes", CLI_LINE_BYTES, "N", 0, CLI_LINE_HELP, 2},                        \
+	CLI_SIZE_OPTIONS,                                                                        \
 		{"engine",                                                                       \
 	         CLI_ENGINE,                                                                     \
 	         "NAME",                                                                         \
@@ -86,12 +100,6 @@ const char *cli_unit_gfx_name(unsigned gfx);
 	         "what runs the unit: verilator (default), systemc, inst (it takes instruction " \
 	         "words), netlist (Yosys' cells of an ECP5) or board:DEVICE[@BAUD]",             \
 	         2}
-
-/* Help of the sizes of a unit. */
-#define CLI_LANES_HELP "lanes a clock: 4, 8, 16, 32 or 64; without --window it sets both"
-#define CLI_WINDOW_HELP \
-	"lanes whose accesses merge: 4, 8, 16, 32 or 64; without --lanes it sets both"
-#define CLI_LINE_HELP "bytes of a memory line: 64 or 128"
 
 /** Keys of the options that verbs share. CLI_PRIVATE is the first key of a verb's own options. */
 enum {

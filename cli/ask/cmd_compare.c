@@ -56,9 +56,7 @@ static const struct argp_option options[] = {
          1},
 	{"json", 'j', NULL, 0, "print the result as one JSON object", 1},
 	{NULL, 0, NULL, 0, "Geometry (default the file's, else 16/16/64):", 2},
-	{"lanes", CLI_LANES, "N", 0, CLI_LANES_HELP, 2},
-	{"window", CLI_WINDOW, "N", 0, CLI_WINDOW_HELP, 2},
-	{"line-bytes", CLI_LINE_BYTES, "N", 0, CLI_LINE_HELP, 2},
+	CLI_SIZE_OPTIONS,
 	{0},
 };
 

@@ -120,9 +120,7 @@ static const struct argp_option options[] = {
 	{NULL, 0, NULL, 0, "Without a board (default 16/16/64):", 2},
 	{"model-only", SIGN_MODEL_ONLY, NULL, 0,
          "compute the model's hashes and keep them for a later run with a board", 2},
-	{"lanes", CLI_LANES, "N", 0, CLI_LANES_HELP, 2},
-	{"window", CLI_WINDOW, "N", 0, CLI_WINDOW_HELP, 2},
-	{"line-bytes", CLI_LINE_BYTES, "N", 0, CLI_LINE_HELP, 2},
+	CLI_SIZE_OPTIONS,
 	{0},
 };
 
