@@ -25,18 +25,11 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from children import EXIT_USAGE, Children, Failed, become, ends_well, take, watch
+from children import EXIT_USAGE, Children, Failed, become, ends_well, watch
 from links import linked
-from packages import open_lock, provide
+from packages import alone, provide, say
 from sources import Sources, compiler
 from units import ROOT, TESTED, Unit, Units, parse
-
-PATIENCE = 2  # seconds without a word while another process has the lock
-
-
-def say(line):
-    sys.stderr.write(f"run: {line}\n")  # at once: several threads speak
-    sys.stderr.flush()
 
 
 class Folder:
@@ -47,17 +40,9 @@ class Folder:
         self.units = Units(self.build / "gen", self.build / "units", children, say)
         self.log, self.sources = self.build / "build.log", Sources(self.build)
 
-    @contextlib.contextmanager
     def locked(self):
         """One at a time changes what CMake builds."""
-        with open_lock(self.build, "lock") as lock:
-            take(
-                lock,
-                self.children,
-                PATIENCE,
-                lambda: say(f"waiting for another ./run that builds in {self.build}"),
-            )
-            yield
+        return alone(self.build, "lock", self.children, f"builds in {self.build}")
 
     def run(self, command, log, what):
         """A step of the build; its output goes to 'log', None: to the terminal."""

@@ -56,7 +56,8 @@ def chosen(packages, groups):
 
 
 def say(line):
-    print(f"run: {line}", file=sys.stderr, flush=True)
+    sys.stderr.write(f"run: {line}\n")  # at once: several threads of tools/build.py call it
+    sys.stderr.flush()
 
 
 # ---- What is missing
@@ -103,10 +104,11 @@ def open_lock(build, name):
 
 
 @contextlib.contextmanager
-def alone(build, children):
-    """One process at a time installs."""
-    with open_lock(build, "packages.lock") as lock:
-        take(lock, children, PATIENCE, lambda: say("waiting for another ./run that installs"))
+def alone(build, name, children, work):
+    """One process at a time has the lock 'name' of a build folder. A long wait is printed; 'work'
+    is what the other process does."""
+    with open_lock(build, name) as lock:
+        take(lock, children, PATIENCE, lambda: say(f"waiting for another ./run that {work}"))
         yield
 
 
@@ -192,7 +194,7 @@ def provide(build, groups, children):
     packages = chosen(debian(), [*groups, *(["venv"] if pinned else [])])
     if uses_dpkg():
         if not_installed(packages):
-            with alone(build, children):
+            with alone(build, "packages.lock", children, "installs"):
                 install_debian(build, packages)
     else:
         look(packages)
@@ -201,7 +203,7 @@ def provide(build, groups, children):
         if os.environ.get("MAU_TOOLS") == "mine":
             lacks = f"{build}/venv lacks {' '.join(missing)}"
             raise Failed(f"MAU_TOOLS=mine, and {lacks}; docs/user/install.md")
-        with alone(build, children):
+        with alone(build, "packages.lock", children, "installs"):
             install_pypi(build, pinned)
 
 

@@ -13,17 +13,8 @@ from regress_plan import Job, plan_seed
 from units import digest, settings
 
 OPTIONS = ("units", "waves", "seeds", "first_seed", "gfx", "enc", "seconds", "real", "rtl_coverage")
-ROW = (
-    "exit",
-    "waves",
-    "clocks",
-    "hash",
-    "begin",
-    "end",
-    "typed",
-    "folder",
-    "stderr",
-)  # members that every row has
+# Members that every row has.
+ROW = ("exit", "waves", "clocks", "hash", "begin", "end", "typed", "folder", "stderr")
 
 
 def options(args):
@@ -57,10 +48,8 @@ class Journal:
 
     def __init__(self, path, file, rows, head):
         self.path, self.file, self.rows, self.head = path, file, rows, head
-        self.torn, self.reported = (
-            False,
-            False,
-        )  # a line was cut short; that one could not be written
+        self.torn = False  # a line was cut short
+        self.reported = False  # that a line could not be written
 
     @classmethod
     def new(cls, path, args, made_from, started):

@@ -34,11 +34,8 @@ FULL = (
     "64/16/64",
     "64/64/64",
 )
-VMEM = (
-    "4/4/64",
-    "16/16/64",
-    "16/8/128",
-)  # of the data path, as in cosim/CMakeLists.txt: no WINDOW above LANES
+# Of the data path, as in cosim/CMakeLists.txt: no WINDOW above LANES.
+VMEM = ("4/4/64", "16/16/64", "16/8/128")
 ENVIRONMENT = ("CXX", "VERILATOR", "VERILATOR_ROOT", "MAU_UNIT_CXXFLAGS", "MAU_UNIT_VFLAGS")
 
 
