@@ -54,6 +54,22 @@ class Case(MauCase):
         (row,) = objects(self.check(done, code).stdout)
         return row
 
+    def interrupted(self, options, ready, number):
+        """The row of a call that gets a signal when ready() returns."""
+        command = [MAU, "board", "sign", *options, "--out", self.dir / "out", "--json"]
+        with subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        ) as child:
+            late = threading.Timer(60, child.kill)
+            late.start()
+            self.addCleanup(late.cancel)
+            ready(child)
+            child.send_signal(number)
+            out, err = child.communicate(timeout=60)
+        (row,) = objects(out)
+        self.assertEqual((child.returncode, row["result"], err), (INTERRUPTED, "interrupted", ""))
+        return row
+
     def lines(self, out="out"):
         return [
             json.loads(line) for line in (self.dir / out / "checkpoints").read_text().splitlines()
@@ -138,33 +154,15 @@ class Equal(Case):
 
     def test_interrupted(self):
         """Results from before a signal are kept; the same call continues."""
-        command = [
-            MAU,
-            "board",
-            "sign",
-            "--model-only",
-            "--lanes",
-            "16",
-            "--waves",
-            "1e12",
-            "--out",
-            self.dir / "out",
-            "--json",
-        ]
-        with subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-        ) as child:
-            late = threading.Timer(60, child.kill)
-            late.start()
-            self.addCleanup(late.cancel)
-            path = self.dir / "out" / "checkpoints"
+        path = self.dir / "out" / "checkpoints"
+
+        def first_checkpoint(child):
             while not (path.exists() and len(path.read_text().splitlines()) > 1):
                 self.assertIsNone(child.poll())
                 time.sleep(0.1)
-            child.send_signal(signal.SIGINT)
-            out, err = child.communicate(timeout=60)
-        (row,) = objects(out)
-        self.assertEqual((child.returncode, row["result"], err), (INTERRUPTED, "interrupted", ""))
+
+        options = ("--model-only", "--lanes", "16", "--waves", "1e12")
+        row = self.interrupted(options, first_checkpoint, signal.SIGINT)
         self.assertGreaterEqual(row["waves"], 1 << 20)
         again = self.row(self.sign("--model-only", *MODEL, "--waves", 1 << 20, "--json"), OK)
         self.assertEqual(again["known"], 1)
@@ -172,26 +170,8 @@ class Equal(Case):
     def test_interrupted_board(self):
         """A signal while the board runs: the board is idle again for the next call."""
         with Board() as board:
-            command = [
-                MAU,
-                "board",
-                "sign",
-                board.device,
-                "--waves",
-                "1e9",
-                "--out",
-                self.dir / "out",
-                "--json",
-            ]
-            with subprocess.Popen(
-                command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-            ) as child:
-                time.sleep(1.5)
-                child.send_signal(signal.SIGTERM)
-                out, err = child.communicate(timeout=60)
-            self.assertEqual(
-                (child.returncode, objects(out)[0]["result"], err), (INTERRUPTED, "interrupted", "")
-            )
+            options = (board.device, "--waves", "1e9")
+            self.interrupted(options, lambda child: time.sleep(1.5), signal.SIGTERM)
             self.check(self.sign(board.device, "--waves", 1000, out="next"), OK)
 
     def test_progress(self):
