@@ -16,7 +16,7 @@ from pathlib import Path
 
 from cffi import FFI
 
-HEADERS = ("mau/mau.h", "mau/fast.h", "mau/execute.h", "mau/explain_data.h")
+HEADERS = ("mau/mau.h", "mau/fast.h", "mau/execute.h", "mau/explain_data.h", "mau/registers.h")
 
 
 def preprocess(cc, includes, text, *options):

@@ -4,35 +4,23 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "cli/ask/explain_input.h"
+#include <string.h>
 
-/* Number of address VGPRs that an instruction reads. */
-enum vgprs {
-	VGPR_NONE,
-	VGPR_ONE,
-	VGPR_TWO,
-	VGPR_POINTER
+#include "cli/ask/explain_input.h"
+#include "mau/registers.h"
+
+/* The operands that the instruction reads. */
+struct reads {
+	mau_operand list[MAU_MAX_OPERANDS];
+	int count;
 };
 
-static enum vgprs vgprs_of(const mau_op *op)
+static const mau_operand *find(const struct reads *r, enum mau_role role)
 {
-	bool vgpr = op->smode == MAU_SMODE_V || op->smode == MAU_SMODE_SV;
-
-	switch (op->enc) {
-	case MAU_ENC_SMEM:
-		return VGPR_NONE;
-	case MAU_ENC_FLAT:
-		return VGPR_POINTER;
-	case MAU_ENC_GLOBAL:
-		return op->smode == MAU_SMODE_V ? VGPR_POINTER : vgpr ? VGPR_ONE : VGPR_NONE;
-	case MAU_ENC_SCRATCH:
-		return vgpr ? VGPR_ONE : VGPR_NONE;
-	default:
-		return op->addr64               ? VGPR_POINTER
-		       : op->offen && op->idxen ? VGPR_TWO
-		       : op->offen || op->idxen ? VGPR_ONE
-		                                : VGPR_NONE;
-	}
+	for (int i = 0; i < r->count; i++)
+		if (r->list[i].role == role)
+			return &r->list[i];
+	return NULL;
 }
 
 /* Checks a 64-bit address: --ptr, or both --v0 and --v1. */
@@ -49,24 +37,26 @@ static int check_pointer(const struct input *in)
 	                in->text);
 }
 
-static int check_vgprs(const struct input *in, enum vgprs reads)
+static int check_vgprs(const struct input *in, const struct reads *r)
 {
 	static const char *const need[] = {"reads no address VGPR", "reads one address VGPR",
 	                                   "reads two address VGPRs (index, offset)"};
+	const mau_operand *vaddr = find(r, MAU_ROLE_VADDR);
+	const unsigned reads = vaddr ? vaddr->count : 0;
 
-	if (reads == VGPR_POINTER)
+	if (find(r, MAU_ROLE_POINTER))
 		return check_pointer(in);
 	if (in->ptr_values)
 		return cli_fail(TB_EXIT_USAGE, "'%s' takes no pointer, %s", in->text,
-		                reads == VGPR_NONE ? "remove --ptr" : "give --v0 instead of --ptr");
-	if (in->v1_values && reads < VGPR_TWO)
+		                reads == 0 ? "remove --ptr" : "give --v0 instead of --ptr");
+	if (in->v1_values && reads < 2)
 		return cli_fail(TB_EXIT_USAGE, "'%s' %s, remove --v1", in->text, need[reads]);
-	if (in->v0_values && reads == VGPR_NONE)
+	if (in->v0_values && reads == 0)
 		return cli_fail(TB_EXIT_USAGE, "'%s' %s, remove --v0", in->text, need[reads]);
-	if (!in->v0_values && reads != VGPR_NONE)
+	if (!in->v0_values && reads > 0)
 		return cli_fail(TB_EXIT_USAGE, "'%s' %s, give its value with --v0", in->text,
 		                need[reads]);
-	if (!in->v1_values && reads == VGPR_TWO)
+	if (!in->v1_values && reads == 2)
 		return cli_fail(TB_EXIT_USAGE, "'%s' %s, give the second with --v1", in->text,
 		                need[reads]);
 	return -1;
@@ -91,64 +81,30 @@ static int take_m0(struct input *in, const char *name, const char *option)
 }
 
 /* Checks SOFFSET or SADDR: a constant of the instruction, M0, or a register with a given value. */
-static int take_scalar(struct input *in, const char *name, unsigned code)
+static int take_scalar(struct input *in, const char *name, const mau_operand *scalar)
 {
 	const char *option = in->scalar ? in->scalar : name[1] == 'A' ? "--saddr" : "--soffset";
-	bool m0 = code == mreq_m0_code(in->ctx.gfx);
-	uint32_t constant;
 
-	if (code == MAU_INST_NONE)
+	if (!scalar)
 		return in->scalar
 		               ? cli_fail(TB_EXIT_USAGE, "'%s' reads no register as %s, remove %s",
 		                          in->text, name, option)
 		               : -1;
-	if (in->req.saddr > UINT32_MAX && (m0 || in->req.op.enc != MAU_ENC_GLOBAL))
+	if (in->req.saddr > UINT32_MAX && scalar->count < 2)
 		return cli_fail(
 			TB_EXIT_USAGE,
 			"%s: 0x%llx is out of range, at most 0xffffffff: %s of '%s' has 32 bits",
 			option, (unsigned long long)in->req.saddr, name, in->text);
-	if (m0)
+	if (scalar->bank == MAU_BANK_M0)
 		return take_m0(in, name, option);
-	if (mau_soffset_value(in->ctx.gfx, code, &constant)) {
-		if (in->scalar && in->req.saddr != constant)
-			return cli_fail(TB_EXIT_USAGE, "%s of '%s' is the constant 0x%x, remove %s",
-			                name, in->text, constant, option);
-		in->req.saddr = constant;
-	} else if (!in->scalar) {
-		return cli_fail(TB_EXIT_USAGE, "%s of '%s' is a register, give its value with %s",
-		                name, in->text, option);
-	}
-	return -1;
-}
-
-/* Whether an active lane of FLAT is in LDS. Up to gfx8 M0 has the limit of LDS (F3, N10). */
-static bool limited_by_m0(const struct input *in)
-{
-	unsigned wave = in->ctx.wave32 ? 32 : MAU_WAVE;
-
-	for (unsigned l = 0;
-	     l < wave && in->req.op.enc == MAU_ENC_FLAT && mau_generation_of(in->ctx.gfx)->flat_m0;
-	     l++)
-		if (in->req.exec >> l & 1 && in->req.v1[l] == in->ctx.shared_hi)
-			return true;
-	return false;
-}
-
-static int check_m0(const struct input *in)
-{
-	const mau_op *op = &in->req.op;
-
-	if (in->has_m0)
-		return -1;
-	if (op->lds && op->cls == MAU_CLS_LOAD)
-		return cli_fail(TB_EXIT_USAGE,
-		                "'%s' writes LDS at an address in M0, give its value with --m0",
-		                in->text);
-	if (limited_by_m0(in))
-		return cli_fail(TB_EXIT_USAGE,
-		                "'%s' has lanes in LDS, and up to gfx8 M0 is the limit of LDS: "
-		                "give its value with --m0 (0xffffffff: no limit)",
-		                in->text);
+	if (scalar->bank != MAU_BANK_CONSTANT)
+		return in->scalar ? -1
+		                  : cli_fail(TB_EXIT_USAGE,
+		                             "%s of '%s' is a register, give its value with %s",
+		                             name, in->text, option);
+	if (in->scalar && in->req.saddr != scalar->constant)
+		return cli_fail(TB_EXIT_USAGE, "%s of '%s' is the constant 0x%x, remove %s", name,
+		                in->text, scalar->constant, option);
 	return -1;
 }
 
@@ -167,21 +123,66 @@ static int check_cache(const struct input *in)
 	              : -1;
 }
 
+/* A mau_register_reader: the values of the options. */
+static int read_options(void *arg, const mau_operand *o, unsigned index, uint32_t values[MAU_WAVE])
+{
+	const struct input *in = arg;
+
+	switch (o->role) {
+	case MAU_ROLE_VSHARP:
+		values[0] = in->req.vsharp[index];
+		return 1;
+	case MAU_ROLE_SCALAR:
+		values[0] = (uint32_t)(in->req.saddr >> 32 * index);
+		return 1;
+	case MAU_ROLE_EXEC:
+		values[0] = (uint32_t)(in->req.exec >> 32 * index);
+		return 1;
+	case MAU_ROLE_M0:
+		values[0] = in->req.m0;
+		return in->has_m0;
+	default:
+		memcpy(values, index ? in->req.v1 : in->req.v0, sizeof(in->req.v0));
+		return 1;
+	}
+}
+
+/* Makes the request of the options. M0 alone can be missing. */
+static int make_request(struct input *in, const mau_inst *inst)
+{
+	mau_operand missing;
+	mau_request req;
+
+	if (mau_request_from_inst(&in->ctx, inst, read_options, in, &req, &missing) != MAU_OK)
+		return cli_fail(
+			TB_EXIT_USAGE,
+			missing.optional
+				? "'%s' has lanes in LDS, and up to gfx8 M0 is the limit of LDS: "
+				  "give its value with --m0 (0xffffffff: no limit)"
+				: "'%s' writes LDS at an address in M0, give its value with --m0",
+			in->text);
+	req.m0 = in->req.m0; /* also shown if they are not read */
+	req.exec = in->req.exec;
+	in->req = req;
+	return -1;
+}
+
 int explain_operands(struct input *in, const mau_inst *inst)
 {
 	const mau_op *op = &inst->op;
 	bool flat = tb_is_flat(op);
+	struct reads r;
 	int code;
 
+	r.count = mau_inst_operands(&in->ctx, inst, r.list);
 	if (op->cls == MAU_CLS_CACHE && !op->unknown)
 		return check_cache(in);
 	if (!flat && !in->has_vsharp)
 		return cli_fail(TB_EXIT_USAGE, "--vsharp is missing, give its four words");
 	if (flat && in->has_vsharp)
 		return cli_fail(TB_EXIT_USAGE, "'%s' has no V#, remove --vsharp", in->text);
-	code = take_scalar(in, flat ? "SADDR" : "SOFFSET", flat ? inst->saddr : inst->soffset);
-	if (code >= 0 || op->unknown) /* an unknown opcode has no address */
-		return code;
-	code = check_vgprs(in, vgprs_of(op));
-	return code >= 0 ? code : check_m0(in);
+	code = take_scalar(in, flat ? "SADDR" : "SOFFSET", find(&r, MAU_ROLE_SCALAR));
+	if (code < 0 && !op->unknown) /* an unknown opcode has no address */
+		code = check_vgprs(in, &r);
+	return code >= 0 ? code : make_request(in, inst);
 }

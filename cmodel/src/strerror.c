@@ -27,6 +27,8 @@ const char *mau_strerror(int result)
 		return "the caller's array is too small";
 	case MAU_ERR_MEMORY:
 		return "the caller's memory refused an access";
+	case MAU_ERR_REGISTER:
+		return "the caller does not have a register that the instruction reads";
 	default:
 		return "unknown result code";
 	}

@@ -6,6 +6,7 @@ wave()     computes addresses, status and memory transactions of one wave
 lanes()    computes addresses and status of many waves at once
 explain()  returns the derivation of the address of one lane, rule by rule
 execute()  executes a whole instruction: registers, memory, LDS
+request_from_inst()  makes the request of an instruction from the registers of its wave
 
 Arguments and results over the lanes are NumPy arrays; addresses and sizes are in bytes. Rules (A4,
 R7 ...) are those of docs/spec/. The C library has no state: threads may call it at the same time.
@@ -19,6 +20,7 @@ from .errors import Error, IllegalRequest, MemoryRefused
 from .execute import Bytes, Execution, Memory, execute
 from .explain import Step, explain
 from .operation import Instruction, Operation, decode
+from .registers import Request, request_from_inst
 from .wave import Lanes, Space, Status, Wave, lanes, wave
 
 __all__ = [
@@ -33,6 +35,7 @@ __all__ = [
     "Memory",
     "MemoryRefused",
     "Operation",
+    "Request",
     "Space",
     "Status",
     "Step",
@@ -43,5 +46,6 @@ __all__ = [
     "execute",
     "explain",
     "lanes",
+    "request_from_inst",
     "wave",
 ]

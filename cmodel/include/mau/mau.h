@@ -47,6 +47,7 @@ enum mau_result {
 	MAU_ERR_SPACE = -6,  /**< the caller's array is too small; it is full */
 	MAU_ERR_MEMORY = -7, /**< a callback refused an access; the accesses before it are done
 	                        (mau/execute.h) */
+	MAU_ERR_REGISTER = -8, /**< the caller does not have a register (mau/registers.h) */
 };
 
 /** One sentence for a mau_result code; never NULL. */

@@ -36,6 +36,8 @@ TYPES = (
     "mau_step",
     "mau_execution",
     "mau_memory",
+    "mau_operand",
+    "mau_registers",
 )
 
 
@@ -49,6 +51,7 @@ def layout(name):
 
 
 PROGRAM = """#include <mau/explain_data.h>
+#include <mau/registers.h>
 #include <stddef.h>
 #include <stdio.h>
 int main(void)
