@@ -68,12 +68,6 @@ error_t cli_value(const char *option, const char *text, uint64_t max, uint64_t *
  * well. */
 error_t cli_word(const char *option, const char *text, uint64_t *value_ret);
 
-/** Whether the RTL has the generation; the golden model may have more. */
-bool cli_unit_has(unsigned gfx);
-
-/** mau_gfx_name() for a generation that the RTL has, else "?". */
-const char *cli_unit_gfx_name(unsigned gfx);
-
 /** Options of a unit's sizes, for group 2 of an argp table. cli_unit_option() handles them. */
 #define CLI_SIZE_OPTIONS                                                                         \
 	{"lanes",                                                                                \
@@ -143,9 +137,8 @@ void cli_unit_make(const cli_unit *given, const tb_unit *from, tb_unit *unit_ret
  * build, tb_board_exit() when the board does not answer. */
 int cli_unit_to_run(const cli_unit *given, const tb_unit *from, tb_unit *unit_ret);
 
-/** Reads the argument of --gfx with mau_gfx_find(). 'unit': the RTL must have the generation.
- * Returns 0 or cli_bad(). */
-error_t cli_generation(const char *text, bool unit, uint8_t *gfx_ret);
+/** Reads the argument of --gfx with mau_gfx_find(). Returns 0 or cli_bad(). */
+error_t cli_generation(const char *text, uint8_t *gfx_ret);
 
 /** Finds 'text', in any case, among the names of an enumeration of 'width' bits. Returns 0 or
  * cli_bad(). */

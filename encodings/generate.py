@@ -283,12 +283,8 @@ def c_unit_header(table):
         + [""]
         + c_faults()
     )
-    for name, which, listed in (
-        ("UNIT", "units", generations.unit_rows(table)),
-        ("MODEL", "golden model", table["rows"]),
-    ):
-        found = ",".join(generations.names(listed))
-        rows += [f'#define MAU_{name}_GFX "{found}" /**< generations of the {which} */']
+    names = ",".join(generations.names(table["rows"]))
+    rows += [f'#define MAU_GFX_LIST "{names}" /**< names of the generations */']
     for enum in table["enum"]:
         rows += c_enum(enum) if enum.get("unit") else []
     return "\n".join(rows + ["#endif", ""])
@@ -703,7 +699,7 @@ def main():
     by_code = {row["code"]: row["name"].lower() for row in table["rows"]}
     # Columns of opcodes.csv by the code of the generation
     columns = [f"gfx{by_code.get(code, '-')}" for code in range(max(by_code) + 1)]
-    for g in (f"gfx{row['name'].lower()}" for row in generations.unit_rows(table)):
+    for g in (f"gfx{row['name'].lower()}" for row in table["rows"]):
         if g not in opcodes[0]:
             sys.exit(f"generate.py: opcodes.csv has no column {g}")
     write(out / "mau" / "generation_names.inc", generations.name_lines(table, NOTE))

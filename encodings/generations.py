@@ -13,7 +13,6 @@ OWN = {
     "names",
     "flags",
     "reserved",
-    "model_only",
 }  # keys of a row that are not properties
 
 
@@ -94,11 +93,6 @@ def value_of(p, row, enums):
     return value
 
 
-def unit_rows(table):
-    """The generations that the units execute."""
-    return [row for row in table["rows"] if not row.get("model_only")]
-
-
 def names(rows):
     """The names of generations, in the order of their codes."""
     return [row["name"].lower() for row in sorted(rows, key=lambda row: row["code"])]
@@ -155,10 +149,9 @@ def c_lines(table, c_type):
             + ["};", ""]
         )
     last = max(row["code"] for row in table["rows"]) + 1
-    mask = sum(1 << row["code"] for row in unit_rows(table))
+    mask = sum(1 << row["code"] for row in table["rows"])
     out += [
-        f"#define MAU_GENERATION_MASK 0x{mask:x}u"
-        " /**< bit MAU_GFX_*: generations that the units have */",
+        f"#define MAU_GENERATION_MASK 0x{mask:x}u /**< bit MAU_GFX_*: every generation */",
         f"#define MAU_GENERATIONS {last}"
         " /**< codes of generations are below; see mau_generation.modelled */",
         "",
@@ -166,7 +159,6 @@ def c_lines(table, c_type):
         "typedef struct mau_generation {",
         "\tconst char *name; /**< that of mau_gfx_name() */",
         "\tuint8_t modelled; /**< 1: the model has it; 0: unknown code, and all else is 0 */",
-        "\tuint8_t unit; /**< 1: the units execute it */",
     ]
     out += [
         f"\t{c_type(p['width'])} {p['name']}; /**< {kind(p)}{p['doc']} */"
@@ -189,8 +181,7 @@ def c_lines(table, c_type):
             else ", ".join("0" for _ in table["property"])
         )
         name = row["name"].lower() if row else "?"
-        unit = int(bool(row) and not row.get("model_only"))
-        out += [f'\t\t{{"{name}", {int(bool(row))}, {unit}, {values}}},']
+        out += [f'\t\t{{"{name}", {int(bool(row))}, {values}}},']
     return out + [
         "\t};",
         "",

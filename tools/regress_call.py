@@ -9,7 +9,6 @@ import re
 import subprocess
 import sys
 
-from gfx import unit_files
 from units import ROOT
 
 
@@ -67,7 +66,7 @@ def requests():
 
 
 class Replays:
-    """The real requests of testbench/real whose generation the units have, a row each. A file runs
+    """The real requests of testbench/real, a row each. A file runs
     on its own unit when the regression has it, else on 16/16/64, else on the first."""
 
     def __init__(self, children, build, units, out, now):
@@ -110,4 +109,4 @@ class Replays:
         return row
 
     def all(self):
-        return [self.one(path) for path in unit_files(requests())]
+        return [self.one(path) for path in requests()]

@@ -3,7 +3,7 @@
 SPDX-License-Identifier: Apache-2.0
 """
 
-from gfx import MODELLED
+from gfx import GENERATIONS
 
 # Steps of a derivation (`mau explain --lane`) that decide a field of a lane result. The last step
 # of the first name that occurs has the rule.
@@ -78,7 +78,7 @@ def size(row):
 
 def generations(rows):
     """Names of generations, in the order of their table."""
-    return sorted({row["gfx"] for row in rows if row["gfx"]}, key=MODELLED.index)
+    return sorted({row["gfx"] for row in rows if row["gfx"]}, key=GENERATIONS.index)
 
 
 def units(rows):

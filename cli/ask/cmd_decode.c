@@ -28,7 +28,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 	switch (key) {
 	case 'g':
 		in->has_gfx = true;
-		return cli_generation(arg, false, &in->gfx);
+		return cli_generation(arg, &in->gfx);
 	case 'j':
 		in->json = true;
 		return 0;
@@ -44,7 +44,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 
 static const struct argp_option options[] = {
 	{"gfx", 'g', "N", 0,
-         "generation: " MAU_MODEL_GFX
+         "generation: " MAU_GFX_LIST
          " (no default); alone it lists them and the names of their parts",
          0},
 	{"json", 'j', NULL, 0, "print one JSON object for each instruction", 0},

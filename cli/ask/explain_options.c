@@ -130,7 +130,7 @@ static error_t parse_context(int key, const char *arg, struct input *in)
 	switch (key) {
 	case 'g':
 		in->has_gfx = true;
-		return cli_generation(arg, false, &ctx->gfx);
+		return cli_generation(arg, &ctx->gfx);
 	case OPT_RULES:
 		return cli_name("--rules", arg, 1, mau_rules_name, &ctx->rules);
 	case OPT_ALIGN:
@@ -249,7 +249,7 @@ static const struct argp_option options[] = {
 	{NULL, 0, NULL, 0, "Geometry (default the file's, else 16/16/64):", 2},
 	CLI_SIZE_OPTIONS,
 	{NULL, 0, NULL, 0, "A request by its machine words or its text:", 3},
-	{"gfx", 'g', "N", 0, "generation: " MAU_MODEL_GFX, 3},
+	{"gfx", 'g', "N", 0, "generation: " MAU_GFX_LIST, 3},
 	{"inst", OPT_INST, "WORD [WORD ...]", 0, "machine words of the instruction", 3},
 	{"vsharp", OPT_VSHARP, "WORD ...", 0, "the four words of the V#", 3},
 	{"v0", OPT_V0, "LIST", 0,

@@ -32,7 +32,7 @@ static error_t mask_of(const char *option, const char *text, unsigned width, uns
 			mask |= all;
 			continue;
 		}
-		if (name == cli_unit_gfx_name ? cli_generation(word, true, &code)
+		if (name == mau_gfx_name ? cli_generation(word, &code)
 		                              : cli_name(option, word, width, name, &code))
 			return EINVAL;
 		mask |= 1u << code;
@@ -56,7 +56,7 @@ error_t run_generations(const char *text, uint16_t *mask_ret)
 {
 	unsigned mask;
 
-	if (mask_of("--gfx", text, 4, MAU_GENERATION_MASK, cli_unit_gfx_name, &mask))
+	if (mask_of("--gfx", text, 4, MAU_GENERATION_MASK, mau_gfx_name, &mask))
 		return EINVAL;
 	*mask_ret = (uint16_t)mask;
 	return 0;

@@ -207,7 +207,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 static const struct argp_option options[] = {
 	{"seed", OPT_SEED, "N", 0, "64-bit seed, or random (default 1)", 1},
 	{"waves", OPT_WAVES, "N", 0, "wave requests to run (default 100000)", 1},
-	{"gfx", OPT_GFX, "LIST", 0, "generations: " MAU_UNIT_GFX " (default all)", 1},
+	{"gfx", OPT_GFX, "LIST", 0, "generations: " MAU_GFX_LIST " (default all)", 1},
 	{"out", OPT_OUT, "DIR", 0,
          "write the report of a mismatch to DIR and replace an earlier report (default a new "
          "folder: mau-out, mau-out-2, ...)",

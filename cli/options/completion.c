@@ -51,14 +51,13 @@ static const struct {
 	const char *of, *option;
 	const char *(*name)(unsigned code);
 } named[] = {
-	{"run", "gfx", cli_unit_gfx_name},     {NULL, "gfx", mau_gfx_name},
-	{NULL, "rules", mau_rules_name},       {NULL, "align", mau_align_name},
-	{NULL, "policy", mau_policy_name},     {NULL, "class", mau_cls_name},
-	{NULL, "enc", tb_family_name},         {"run", "engine", run_engine_name},
-	{"replay", "engine", run_engine_name}, {"shrink", "engine", run_engine_name},
-	{NULL, "lanes", lanes_name},           {NULL, "window", lanes_name},
-	{NULL, "line-bytes", line_name},       {NULL, "memory", tb_answers_name},
-	{"run", "stall", stall_name},
+	{NULL, "gfx", mau_gfx_name},           {NULL, "rules", mau_rules_name},
+	{NULL, "align", mau_align_name},       {NULL, "policy", mau_policy_name},
+	{NULL, "class", mau_cls_name},         {NULL, "enc", tb_family_name},
+	{"run", "engine", run_engine_name},    {"replay", "engine", run_engine_name},
+	{"shrink", "engine", run_engine_name}, {NULL, "lanes", lanes_name},
+	{NULL, "window", lanes_name},          {NULL, "line-bytes", line_name},
+	{NULL, "memory", tb_answers_name},     {"run", "stall", stall_name},
 };
 
 static void lower(FILE *out, const char *name)

@@ -65,19 +65,6 @@ static int make_unit(cli_file *file)
 	return 0;
 }
 
-/* Refuses a generation that the RTL does not have. */
-static int model_only(const cli_file *file, uint32_t e, uint32_t i)
-{
-	const tb_episode *ep = &file->mreq.episode[e];
-
-	if (cli_unit_has(ep->ctx.gfx))
-		return 0;
-	return cli_fail(TB_EXIT_INPUT,
-	                "%s: episode %u, request %u: gfx%s is in the golden model only, no unit "
-	                "has it; use mau eval or mau explain",
-	                file->path, e, i, mau_gfx_name(ep->ctx.gfx));
-}
-
 /* Refuses a request that the engine cannot take: inst needs instruction words, the data path needs
  * an operation that can move data. */
 static int check_request(const cli_file *file, uint32_t e, uint32_t i)
@@ -85,10 +72,7 @@ static int check_request(const cli_file *file, uint32_t e, uint32_t i)
 	const tb_episode *ep = &file->mreq.episode[e];
 	const mau_op *op = &ep->req[i].op;
 	uint32_t words[3];
-	int code = model_only(file, e, i);
 
-	if (code)
-		return code;
 	if (strcmp(file->unit.engine, "inst") == 0 && tb_encode(ep->ctx.gfx, op, words))
 		return cli_fail(TB_EXIT_INPUT,
 		                "%s: episode %u, request %u: no gfx%s instruction encodes this "

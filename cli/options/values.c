@@ -54,17 +54,7 @@ error_t cli_word(const char *option, const char *text, uint64_t *value_ret)
 	               : cli_number(option, text, UINT32_MAX, value_ret);
 }
 
-bool cli_unit_has(unsigned gfx)
-{
-	return mau_generation_of(gfx)->unit;
-}
-
-const char *cli_unit_gfx_name(unsigned gfx)
-{
-	return cli_unit_has(gfx) ? mau_gfx_name(gfx) : "?";
-}
-
-error_t cli_generation(const char *text, bool unit, uint8_t *gfx_ret)
+error_t cli_generation(const char *text, uint8_t *gfx_ret)
 {
 	int gfx = mau_gfx_find(text), near = mau_gfx_nearest(text);
 
@@ -72,11 +62,7 @@ error_t cli_generation(const char *text, bool unit, uint8_t *gfx_ret)
 		return cli_bad("--gfx: '%s' is not modelled, the nearest generation is %s", text,
 		               mau_gfx_name((unsigned)near));
 	if (gfx < 0)
-		return cli_name("--gfx", text, 4, unit ? cli_unit_gfx_name : mau_gfx_name, gfx_ret);
-	if (unit && !cli_unit_has((unsigned)gfx))
-		return cli_bad("--gfx: '%s' is in the golden model only, no unit has it; use mau "
-		               "explain or mau eval, or choose from " MAU_UNIT_GFX,
-		               text);
+		return cli_name("--gfx", text, 4, mau_gfx_name, gfx_ret);
 	*gfx_ret = (uint8_t)gfx;
 	return 0;
 }

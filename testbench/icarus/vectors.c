@@ -122,8 +122,8 @@ int main(int argc, char **argv)
 		return TB_EXIT_USAGE;
 	}
 	gfx = generation(argv[1]);
-	if (!mau_generation_of(gfx)->unit) {
-		fprintf(stderr, "icarus_vectors: no generation '%s'; one of " MAU_UNIT_GFX "\n",
+	if (!mau_generation_of(gfx)->modelled) {
+		fprintf(stderr, "icarus_vectors: no generation '%s'; one of " MAU_GFX_LIST "\n",
 		        argv[1]);
 		return TB_EXIT_USAGE;
 	}

@@ -15,14 +15,12 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
-from gfx import GENERATIONS, MODELLED, unit_files  # noqa: E402
+from gfx import GENERATIONS as GENERATIONS  # noqa: E402
 
-MODEL_ONLY = tuple(gfx for gfx in MODELLED if gfx not in GENERATIONS)  # no unit has them
 BUILD = Path(os.environ.get("MAU_BUILD", ROOT / "build")).resolve()
 MAU = BUILD / "mau"
 DATA = ROOT / "testbench" / "real"
 REAL = sorted(DATA.glob("*.mreq"))  # requests of compiled kernels
-REAL_ON_UNITS = unit_files(REAL)  # those of the generations that the units have
 USER = ROOT / "docs" / "user"
 OK, MISMATCH, USAGE, INPUT, IO, UNIT, INTERRUPTED, INTERNAL = range(8)
 VERBS = ("run", "replay", "shrink", "explain", "decode", "eval", "compare", "board")

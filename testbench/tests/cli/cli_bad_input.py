@@ -20,8 +20,6 @@ from mau_command import (
     GENERATIONS,
     GOOD,
     INPUT,
-    MODELLED,
-    MODEL_ONLY,
     OK,
     READERS,
     SMALL,
@@ -145,10 +143,6 @@ class Parameters(MauCase):
         (("run", "--gfx", "5"), "--gfx", "5", "9"),
         (("run", "--gfx", "13"), "--gfx", "'13'", " ".join(GENERATIONS)),
         (("run", "--gfx", "9,13"), "--gfx", "'13'", " ".join(GENERATIONS)),
-        *(
-            (("run", "--gfx", gfx), "--gfx", f"'{gfx}'", ",".join(GENERATIONS))
-            for gfx in MODEL_ONLY
-        ),
         (("run", "--gfx", "9,"), "--gfx", "'9,'", "empty name"),
         (("run", "--gfx", "9,,10"), "--gfx", "'9,,10'", "empty name"),
         (("run", "--enc", ",flat"), "--enc", "',flat'", "empty name"),
@@ -252,7 +246,7 @@ class Parameters(MauCase):
         (("explain",), "--inst"),
         (("explain", "--inst", "0xe0501000 0x80010100"), "--gfx"),
         (("explain", "--gfx", "9", "--inst", "0xe0501000 0x80010100"), "--vsharp"),
-        (("explain", "--gfx", "13", "--inst", "0 0"), "--gfx", " ".join(MODELLED)),
+        (("explain", "--gfx", "13", "--inst", "0 0"), "--gfx", " ".join(GENERATIONS)),
         (
             (
                 "explain",

@@ -20,7 +20,7 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import BUILD, OK, REAL_ON_UNITS, ROOT, USAGE, USER, MauCase  # noqa: E402
+from mau_command import BUILD, OK, REAL, ROOT, USAGE, USER, MauCase  # noqa: E402
 from slurm_here import Slurm  # noqa: E402
 
 sys.path.insert(0, str(ROOT / "tools"))
@@ -233,9 +233,7 @@ class Task(Campaign):
         self.check(self.task(1, *SMALL, "--jobs", 1), OK)
         summary = self.merged([1, 2])
         self.assertEqual(self.hashes(summary), self.whole(2))
-        self.assertEqual(
-            summary["totals"]["real"], len(REAL_ON_UNITS), "task 1 alone replays real requests"
-        )
+        self.assertEqual(summary["totals"]["real"], len(REAL), "task 1 alone replays real requests")
 
     def test_overhead(self):
         """Beside its runs a task takes less than 2 % of the time of the documented task, computed

@@ -26,9 +26,9 @@ from mau_command import (
     INTERRUPTED,
     IO,
     MISMATCH,
-    MODELLED,
+    GENERATIONS,
     OK,
-    REAL_ON_UNITS,
+    REAL,
     ROOT,
     USAGE,
     MauCase,
@@ -64,8 +64,8 @@ class Table(unittest.TestCase):
     def test_columns(self):
         """80 columns: exact numbers for up to seven generations, rounded ones for more."""
         for gfx, head, wide in (
-            (MODELLED[:7], "unit         gfx6    gfx7", "  123,456"),
-            (MODELLED, "unit      gfx6    7    8", " 123k"),
+            (GENERATIONS[:7], "unit         gfx6    gfx7", "  123,456"),
+            (GENERATIONS, "unit      gfx6    7    8", " 123k"),
         ):
             for waves, bad in ((123456, 0), (99_950, 0), (123_456_789, 88)):
                 row = {
@@ -488,7 +488,7 @@ class Command(MauCase):
         self.assertEqual(row["totals"], summary["totals"])
         self.assertEqual(
             [row["totals"][k] for k in ("runs", "planned", "failed", "real")],
-            [len(summary["runs"]), len(summary["runs"]), 0, len(REAL_ON_UNITS)],
+            [len(summary["runs"]), len(summary["runs"]), 0, len(REAL)],
         )
 
     @contextlib.contextmanager

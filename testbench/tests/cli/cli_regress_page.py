@@ -20,7 +20,7 @@ from pathlib import Path
 from unittest import mock
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import MISMATCH, OK, REAL_ON_UNITS, USER, MauCase, built, mau  # noqa: E402
+from mau_command import MISMATCH, OK, REAL, USER, MauCase, built, mau  # noqa: E402
 from regress_planted import UNIT, Page, Planted  # noqa: E402
 
 import merge
@@ -170,7 +170,7 @@ class Failing(MauCase):
     def test_replays_on_named_units(self):
         """No replay on a unit that --units does not name."""
         calls = self.planted.called("replay")
-        self.assertGreaterEqual(len(calls), len(REAL_ON_UNITS))
+        self.assertGreaterEqual(len(calls), len(REAL))
         self.assertTrue(
             all(call.startswith("replay --lanes 4 --window 4 --line-bytes 64 ") for call in calls)
         )
@@ -188,7 +188,7 @@ class Failing(MauCase):
             self.assertIn(word, text)
         self.assertRegex(
             parsed.text,
-            rf"mau regression FAILED \d+ of \d+ runs failed; \d+ of {len(REAL_ON_UNITS)} replays "
+            rf"mau regression FAILED \d+ of \d+ runs failed; \d+ of {len(REAL)} replays "
             r"failed; \d+ kinds of failure ",
         )
         for group in self.summary["groups"]:

@@ -21,7 +21,7 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import BUILD, INPUT, MISMATCH, MODEL_ONLY, OK, MauCase, built, mau, objects  # noqa: E402
+from mau_command import BUILD, MISMATCH, OK, MauCase, built, mau, objects  # noqa: E402
 
 GOLDEN = Path(__file__).resolve().parent / "golden"
 KNOWN, WITH_DATA, LATER = "known.mreq", "data.mreq", "later.mreq"
@@ -173,13 +173,6 @@ class Later(MauCase):
     def test_explain(self):
         os.chdir(GOLDEN)
         self.assertEqual(later(), (GOLDEN / "later_explain.txt").read_text())
-
-    @unittest.skipUnless("90a" in MODEL_ONLY, "units have it")
-    def test_refused(self):
-        for verb in ("replay", "shrink"):
-            done = self.check(fake(verb, "--out", self.dir, GOLDEN / LATER), INPUT)
-            self.assertEqual(done.stderr.count("\n"), 1)
-            self.assertIn("episode 0, request 0: gfx90a is in the golden model only", done.stderr)
 
 
 class Counts(MauCase):

@@ -28,7 +28,7 @@ from mau_command import (
     INTERNAL,
     MISMATCH,
     OK,
-    REAL_ON_UNITS,
+    REAL,
     MauCase,
     mau,
     objects,
@@ -65,8 +65,8 @@ class Inst(MauCase):
         return result
 
     def test_replay(self):
-        self.assertGreater(len(REAL_ON_UNITS), 20)
-        for path in REAL_ON_UNITS:
+        self.assertGreater(len(REAL), 20)
+        for path in REAL:
             with self.subTest(file=path.name):
                 words, ops = (
                     self.json(OK, "replay", *UNIT, "--engine", engine, path)

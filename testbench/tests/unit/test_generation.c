@@ -141,7 +141,7 @@ static void test_rows(void **state)
 	for (unsigned gfx = 0; gfx < 16; gfx++) {
 		const mau_generation *g = mau_generation_of(gfx);
 
-		assert_int_equal(g->unit, MAU_GENERATION_MASK >> gfx & 1);
+		assert_int_equal(g->modelled, MAU_GENERATION_MASK >> gfx & 1);
 		if (g->modelled)
 			assert_string_equal(g->name, mau_gfx_name(gfx));
 		assert_int_equal(g->formats == MAU_FORMATS_PAIRS, g->format_mask == 0);
