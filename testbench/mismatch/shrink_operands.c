@@ -63,7 +63,7 @@ static void simpler_offset(shrinker *s, mau_op *op)
 {
 	uint32_t sign = 1u << 23, all = 2 * sign - 1;
 
-	if (!shrink_offset_negative(op)) {
+	if (!shrink_offset_negative(s, op)) {
 		shrink_number(s, &op->inst_offset, sizeof(op->inst_offset));
 		return;
 	}

@@ -39,11 +39,15 @@ void shrink_number(shrinker *s, void *at, size_t size);
 /** Simplifies every operand and field of every request and of the context. */
 void shrink_operands(shrinker *s);
 
-/** Whether an offset of two's complement is below 0: lowering its bits raises its magnitude. The
- * offset of a buffer operation is lowered as an unsigned number. */
-static inline bool shrink_offset_negative(const mau_op *op)
+/** Whether inst_offset of an operation of the current episode is below 0: its magnitude rises when
+ * its bits are lowered. Buffers have a signed offset on the generations with buffer_signed (A12). */
+static inline bool shrink_offset_negative(const shrinker *s, const mau_op *op)
 {
-	return op->enc > MAU_ENC_MTBUF && (op->inst_offset >> 23 & 1);
+	bool buffer = op->enc == MAU_ENC_MUBUF || op->enc == MAU_ENC_MTBUF;
+
+	if (buffer && !mau_generation_of(s->cur.ctx.gfx)->buffer_signed)
+		return false;
+	return op->inst_offset >> 23 & 1;
 }
 
 /** Lowers NUM_RECORDS of a buffer request and an operand that reaches it, both by the same. */

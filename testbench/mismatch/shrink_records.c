@@ -26,7 +26,7 @@ static uint32_t stride_of(const mau_request *req)
 }
 
 /* Lowers the operand by 'delta' in every active lane that has as much; false: none has. */
-static bool lower(mau_request *req, enum operand operand, uint32_t delta)
+static bool lower(const shrinker *s, mau_request *req, enum operand operand, uint32_t delta)
 {
 	uint32_t *v = operand == V0 ? req->v0 : req->v1;
 	bool lowered = false;
@@ -34,7 +34,7 @@ static bool lower(mau_request *req, enum operand operand, uint32_t delta)
 	if (operand == SADDR || operand == INST_OFFSET) {
 		uint64_t value = operand == SADDR ? req->saddr : req->op.inst_offset;
 
-		if (value < delta || (operand == INST_OFFSET && shrink_offset_negative(&req->op)))
+		if (value < delta || (operand == INST_OFFSET && shrink_offset_negative(s, &req->op)))
 			return false;
 		if (operand == SADDR)
 			req->saddr -= delta;
@@ -56,7 +56,7 @@ static bool try_both(shrinker *s, mau_request *req, enum operand operand, uint32
 {
 	mau_request old = *req;
 
-	if (records > req->vsharp[2] || !lower(req, operand, delta))
+	if (records > req->vsharp[2] || !lower(s, req, operand, delta))
 		return false;
 	req->vsharp[2] -= (uint32_t)records;
 	if (shrink_still_fails(s))

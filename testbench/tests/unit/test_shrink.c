@@ -135,6 +135,35 @@ static void simplifies_flat(void **unused)
 	tb_episode_free(&ep);
 }
 
+/* Fails while request 0 or a later one has an offset of -7 or less. */
+static bool needs_negative(void *arg, const tb_episode *ep, tb_mismatch *mm)
+{
+	(void)arg;
+	for (uint32_t i = 0; i < ep->count; i++)
+		if (ep->req[i].op.inst_offset >> 23 && ep->req[i].op.inst_offset <= 0xfffff9) {
+			*mm = failure("status", i, 5);
+			return true;
+		}
+	return false;
+}
+
+/* A12: a buffer's offset is signed on gfx12. */
+static void negative_buffer_offset(void **unused)
+{
+	tb_episode ep, out;
+	tb_mismatch mm, want = failure("status", 0, 5);
+
+	(void)unused;
+	make(&ep, 1);
+	ep.ctx.gfx = MAU_GFX_12;
+	ep.req[0].op.enc = MAU_ENC_MUBUF;
+	ep.req[0].op.inst_offset = 0xfff123;
+	assert_int_equal(tb_shrink(&ep, &want, needs_negative, NULL, 4000, &out, &mm, NULL), 0);
+	assert_int_equal(out.req[0].op.inst_offset, 0xfffff8 /* -8 */);
+	tb_episode_free(&out);
+	tb_episode_free(&ep);
+}
+
 static void bounded(void **unused)
 {
 	(void)unused;
@@ -161,6 +190,7 @@ int main(void)
 		cmocka_unit_test(finds_two),
 		cmocka_unit_test(keeps_signature),
 		cmocka_unit_test(simplifies_flat),
+		cmocka_unit_test(negative_buffer_offset),
 		cmocka_unit_test(bounded),
 	};
 
