@@ -1,5 +1,6 @@
-# The installed library: headers, CMake package, pkg-config file, examples.
+# The installed library, component devel: headers, CMake package, pkg-config file, examples.
 # SPDX-License-Identifier: Apache-2.0
+set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME devel)
 install(TARGETS mau EXPORT mauTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(DIRECTORY include/mau DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h")
 install(FILES ${MAU_GEN}/mau/enc.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/mau)
@@ -17,3 +18,4 @@ install(FILES ${PROJECT_BINARY_DIR}/mauConfig.cmake ${PROJECT_BINARY_DIR}/mauCon
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/examples/library/ DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples)
 install(FILES ${PROJECT_BINARY_DIR}/mau.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 include(${PROJECT_SOURCE_DIR}/cosim/systemc/install.cmake)
+include(${PROJECT_SOURCE_DIR}/rtl/install.cmake)

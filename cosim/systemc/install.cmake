@@ -1,5 +1,7 @@
-# Installs the SystemC components as sources, with all files that they need: docs/user/systemc.md.
+# Component systemc: the SystemC components as sources, with the files that they need besides the
+# components devel and rtl: docs/user/systemc.md.
 # SPDX-License-Identifier: Apache-2.0
+set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME systemc)
 set(share ${CMAKE_INSTALL_DATADIR}/mau)
 set(here ${CMAKE_CURRENT_LIST_DIR})
 install(FILES ${here}/mau_sc_bundle.hpp ${here}/mau_sc_types.hpp ${here}/mau_sc_data_types.hpp
@@ -8,8 +10,6 @@ install(FILES ${here}/mau_sc_bundle.hpp ${here}/mau_sc_types.hpp ${here}/mau_sc_
   ${here}/mau_tlm.hpp ${here}/mau_tlm_rtl.hpp DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/mau)
 install(DIRECTORY ${here}/ DESTINATION ${share}/systemc FILES_MATCHING PATTERN "*.cpp")
 install(FILES ${here}/mau_sc_verilated.hpp ${here}/../verilated_ports.hpp DESTINATION ${share}/systemc)
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/rtl/ DESTINATION ${share}/rtl PATTERN "*.md" EXCLUDE)
-install(DIRECTORY ${MAU_GEN}/rtl DESTINATION ${share}/generated)
 install(FILES ${MAU_GEN}/mau_unit.h ${MAU_GEN}/mau_channels.h DESTINATION ${share}/generated)
 
 # The reader of request files, without the rest of the test bench.

@@ -21,4 +21,10 @@ for row in OFF:gcc:g++ ON:gcc:g++ OFF:clang-19:clang++-19 ON:clang-19:clang++-19
   quiet cmake --install "$build" --prefix "$build/prefix"
   same "$(cd "$build/prefix" && find . -type f | sort | xargs)" ./bin/parent "what the parent installs"
 done
+# Without a build type the golden model has -O2, unless the parent says no; the parent's own files have none.
+for row in ON:1 OFF:0; do
+  quiet cmake -S "$here/parent" -B "$out/no-type" -DMAU_ROOT="$root" -DMAU_OPTIMIZE=${row%:*} -DCMAKE_BUILD_TYPE= -DCMAKE_EXPORT_COMPILE_COMMANDS=ON
+  same "$(grep -c '"command": .* -O2 .*range_check.c' "$out/no-type/compile_commands.json")" "$((${row#*:} * 2))" "files of the golden model with -O2"
+  same "$(grep -c '"command": .* -O2 .*stranger' "$out/no-type/compile_commands.json" || true)" 0 "files of the parent with -O2"
+done
 echo "within another project: static and shared"
