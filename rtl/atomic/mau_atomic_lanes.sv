@@ -6,7 +6,9 @@
 //   1      old element            new element, in the line; a sum LATENCY_FLOAT_ADD cycles later
 //
 // An element is not read while a float sum for it is in the adder. After the last atomic the line
-// is written back. Order and cycles: docs/atomic_unit.md.
+// is written back. An element in a line whose read memory answered with FAULT or NACK is not
+// executed (M4). A transaction of such elements alone ends without a write-back.
+// Order and cycles: docs/atomic_unit.md.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"
 module mau_atomic_lanes
@@ -30,11 +32,14 @@ module mau_atomic_lanes
   output mau_atomic_own_t         own_o,
   output logic [LINE_BYTES-1:0]   own_bytes_o,
   output logic [LINE_BYTES*8-1:0] own_data_o,
+  output logic                    ends_o,         // the transaction ends without a write-back
   // Old elements, lines, acknowledgements, to and from mau_atomic_response.
   output logic                    old_valid_o,
   input  logic                    old_go_i,
   output logic [ID_BITS-1:0]      old_id_o,
+  output logic [1:0]              old_code_o,     // MEMORY_*
   output logic [63:0]             old_o,
+  input  logic [1:0]              rsp_code_i,     // MEMORY_* of the line or acknowledgement
   output logic                    read_wait_o,
   output logic [ID_BITS-1:0]      read_id_o,
   input  logic                    read_take_i,
@@ -57,6 +62,16 @@ module mau_atomic_lanes
   logic  opens;                              // a transaction opens; its line is requested
 
   assign opens = lane_valid_i && lane_i.opens;
+
+  // ---- What memory says of the line and of the next line ----------------------------------------
+  // The worst of several codes is their OR, since FAULT is bit 0.
+  logic [1:0] line_code_q, both_code_q;      // MEMORY_* of the line; of an element that crosses
+  logic       acted_q;                       // an element of the transaction was executed
+
+  always_ff @(posedge clk_i) begin
+    if (read_take_i && line_q != READS_NEXT) line_code_q <= rsp_code_i;
+    if (read_take_i) both_code_q <= line_q == READS_NEXT ? line_code_q | rsp_code_i : rsp_code_i;
+  end
 
   // ---- Stage 0: the element ---------------------------------------------------------------------
   logic               s0_valid_q, s0_go, s0_cross, s0_here;
@@ -88,6 +103,8 @@ module mau_atomic_lanes
   logic [ID_BITS-1:0] s1_id_q;
   mau_atomic_lane_t   s1_lane_q;
   logic [63:0]        s1_old_q, s1_new;
+  logic [1:0]         s1_code_q;             // MEMORY_* of the element
+  logic               s1_ok, s1_dry;
   logic [63:0]        sum;
   logic [ADD:1]       add_valid_q;           // sums in the stages of the adder
   mau_atomic_place_t  add_place_q [ADD+1];   // their places, from stage 1 on
@@ -95,11 +112,14 @@ module mau_atomic_lanes
 
   assign add_write = add_valid_q[ADD];
   assign s1_add = adds_floats(s1_lane_q.atomic, s1_lane_q.place.wide);
-  assign old_valid_o = s1_valid_q && !s1_lane_q.last && (s1_add || !add_write);
-  assign s1_go = s1_lane_q.last ? s1_valid_q && !ack_wait_o && (s1_add || !add_write) :
+  assign s1_ok = s1_code_q == MEMORY_OK;
+  assign s1_dry = s1_lane_q.last && !s1_ok && !acted_q;  // nothing to write back
+  assign old_valid_o = s1_valid_q && (!s1_lane_q.last || s1_dry) && (s1_add || !add_write);
+  assign s1_go = s1_lane_q.last && !s1_dry ? s1_valid_q && !ack_wait_o && (s1_add || !add_write) :
                                   old_valid_o && old_go_i;
   assign s1_free = !s1_valid_q || s1_go;
   assign old_id_o = s1_id_q;
+  assign old_code_o = s1_code_q;
   assign old_o = s1_old_q;
 
   mau_atomic_alu u_alu (
@@ -121,7 +141,7 @@ module mau_atomic_lanes
       add_valid_q <= '0;
     end else begin
       if (s1_free) s1_valid_q <= s0_go;
-      add_valid_q <= {add_valid_q[ADD-1:1], s1_go && s1_add};
+      add_valid_q <= {add_valid_q[ADD-1:1], s1_go && s1_add && s1_ok};
     end
   end
 
@@ -130,6 +150,7 @@ module mau_atomic_lanes
       s1_id_q <= s0_id_q;
       s1_lane_q <= s0_lane_q;
       s1_old_q <= element;
+      s1_code_q <= s0_cross ? both_code_q : line_code_q;
     end
     add_place_q[1] <= s1_lane_q.place;
     for (int i = 2; i <= ADD; i++) add_place_q[i] <= add_place_q[i-1];
@@ -143,27 +164,34 @@ module mau_atomic_lanes
     .clk_i, .rst_ni,
     .load_i(read_take_i), .load_next_i(line_q == READS_NEXT), .load_data_i(read_data_i),
     .read_place_i(s0_lane_q.place), .element_o(element),
-    .new_valid_i(s1_valid_q && !s1_add), .new_write_i(s1_go), .new_place_i(s1_lane_q.place),
-    .new_i(s1_new), .sum_write_i(add_write), .sum_place_i(add_place_q[ADD]), .sum_i(sum),
+    .new_valid_i(s1_valid_q && !s1_add && s1_ok), .new_write_i(s1_go),
+    .new_place_i(s1_lane_q.place), .new_i(s1_new), .sum_write_i(add_write),
+    .sum_place_i(add_place_q[ADD]), .sum_i(sum),
     .clear_i(opens), .data_o(line_data), .bytes_o(line_bytes), .next_o(next_data)
   );
 
   // ---- Reads, write-backs -----------------------------------------------------------------------
-  logic        reads_next, writes, s1_ends;
+  logic        reads_next, writes, s1_ends, stops;
+  logic        writes_both;                  // the next line is written too
   logic [63:0] ack_old_q;
+  logic [1:0]  ack_code_q;
 
   assign reads_next = s0_valid_q && s0_cross && line_q == HAS_LINE;
   assign writes = (back_q == WRITES_LINE && add_valid_q == '0) || back_q == WRITES_NEXT;
-  assign s1_ends = s1_go && s1_lane_q.last;
+  assign s1_ends = s1_go && s1_lane_q.last && !s1_dry;
+  assign writes_both = line_q == HAS_BOTH && both_code_q == MEMORY_OK;
   assign own_valid_o = reads_next || writes;
   assign own_id_o = writes ? ack_id_o : s0_id_q;
   assign read_wait_o = line_q == READS_LINE || line_q == READS_NEXT;
-  assign ack_o = '{silent: back_q == WAITS_LINE, old: ack_old_q};
+  assign ack_o = '{silent: back_q == WAITS_LINE, code: ack_code_q, old: ack_old_q};
+  // After a write-back that memory answers with FAULT or NACK there is no other.
+  assign stops = back_q == WAITS_LINE && ack_take_i && rsp_code_i != MEMORY_OK;
+  assign ends_o = (s1_go && s1_dry) || stops;
 
   always_comb begin
     own_o.write = writes;
     own_o.next = !writes || back_q == WRITES_NEXT;
-    own_o.closes = writes && (line_q != HAS_BOTH || back_q == WRITES_NEXT);
+    own_o.closes = writes && (!writes_both || back_q == WRITES_NEXT);
     own_data_o = line_data;
     if (own_o.next) own_data_o[31:0] = next_data;
     own_bytes_o = own_o.next ? LINE_BYTES'(15) : line_bytes;
@@ -174,21 +202,24 @@ module mau_atomic_lanes
       line_q <= NO_LINE;
       back_q <= ACTS;
       ack_wait_o <= 1'b0;
+      acted_q <= 1'b0;
     end else begin
       if (opens) line_q <= READS_LINE;
-      else if (own_go_i && own_o.closes) line_q <= NO_LINE;
+      else if ((own_go_i && own_o.closes) || ends_o) line_q <= NO_LINE;
       else if (own_go_i && reads_next) line_q <= READS_NEXT;
       else if (read_take_i) line_q <= line_q == READS_NEXT ? HAS_BOTH : HAS_LINE;
 
       unique case (back_q)
         ACTS:        if (s1_ends) back_q <= WRITES_LINE;
         WRITES_LINE: if (own_go_i && writes) back_q <= own_o.closes ? ACTS : WAITS_LINE;
-        WAITS_LINE:  if (ack_take_i) back_q <= WRITES_NEXT;
+        WAITS_LINE:  if (ack_take_i) back_q <= stops ? ACTS : WRITES_NEXT;
         WRITES_NEXT: if (own_go_i) back_q <= ACTS;
       endcase
 
       if (s1_ends) ack_wait_o <= 1'b1;
-      else if (ack_take_i && !ack_o.silent) ack_wait_o <= 1'b0;
+      else if (ack_take_i && (!ack_o.silent || stops)) ack_wait_o <= 1'b0;
+
+      acted_q <= !opens && (acted_q || (s1_go && s1_ok));
     end
   end
 
@@ -198,6 +229,7 @@ module mau_atomic_lanes
     if (s1_ends) begin
       ack_id_o <= s1_id_q;
       ack_old_q <= s1_old_q;
+      ack_code_q <= s1_code_q;
     end
   end
 

@@ -41,7 +41,9 @@ module mau_atomic_request
   input  logic [ID_BITS-1:0]      own_id_i,
   input  mau_atomic_own_t         own_i,
   input  logic [LINE_BYTES-1:0]   own_bytes_i,
-  input  logic [LINE_BYTES*8-1:0] own_data_i
+  input  logic [LINE_BYTES*8-1:0] own_data_i,
+  // The open transaction ends without another write-back (M4).
+  input  logic                    ends_i
 );
   localparam int AW = $clog2(LINE_BYTES);
 
@@ -95,7 +97,7 @@ module mau_atomic_request
       cross_q <= 1'b0;
     end else begin
       if (opens) open_q <= 1'b1;
-      else if (own_go_o && own_i.closes) open_q <= 1'b0;
+      else if ((own_go_o && own_i.closes) || ends_i) open_q <= 1'b0;
       if (lane_valid_o) begin
         more_q <= request.head.more;
         cross_q <= (cross_q && !opens) ||
@@ -172,6 +174,7 @@ module mau_atomic_request
   end
 
   `MAU_ASSERT(OwnOfOpen, own_valid_i |-> open_q)
+  `MAU_ASSERT(EndOfOpen, ends_i |-> open_q && !own_valid_i)
   `MAU_ASSERT(MoreFollows, open_q && more_q && valid |-> is_atomic && line == line_q)
   `MAU_HELD(RequestHeld, dn_req_valid_o, dn_req_ready_i, sent_q)
 endmodule : mau_atomic_request

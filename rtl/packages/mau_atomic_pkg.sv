@@ -30,7 +30,8 @@ package mau_atomic_pkg;
 
   // How the acknowledgement of a write-back is handled.
   typedef struct packed {
-    logic        silent;        // no response: the write-back of the next line follows
+    logic        silent;        // no response if MEMORY_OK: the write-back of the next line follows
+    logic [1:0]  code;          // MEMORY_* of the last atomic's reads, for its response
     logic [63:0] old;           // old element of the last atomic, for its response
   } mau_atomic_ack_t;
 

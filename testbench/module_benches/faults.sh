@@ -41,7 +41,7 @@ mau_data_scatter LANES=4,LINE_BYTES=64 53
 mau_data_send LANES=4,WINDOW=4,LINE_BYTES=64 53 54 56 57
 mau_data_receive LANES=4,WINDOW=4,LINE_BYTES=64 55 59
 mau_atomic_alu - 63 67 68 69 70 71 72 73 74 75 76 77
-mau_atomic LINE_BYTES=64,ID_BITS=4 61 62 64 65 66 78 79
+mau_atomic LINE_BYTES=64,ID_BITS=4 61 62 64 65 66 78 79 80 90 100
 mau_link_rx -
 mau_link_tx -
 mau_link CLOCK_HZ=1152000

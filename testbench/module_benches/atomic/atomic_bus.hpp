@@ -11,12 +11,14 @@
 struct in_flight {
 	bool busy = false;
 	mem_request request{};
+	unsigned code = 0;              // of the response, MAU_MEMORY_*
 	uint64_t old = 0;               // ATOMIC
 	line_bytes line{};              // READ
 	uint64_t taken = 0;             // clock
 	line_bytes acted{}, beyond{};   // last atomic: written bytes of its line, of the next line
 	unsigned first_attr = 0;        // of the first atomic of its transaction
 	unsigned reads = 0, writes = 0; // requests to memory with its id
+	unsigned expected_writes = 0;   // last atomic
 };
 
 struct bus_knobs {
@@ -31,12 +33,14 @@ struct held {
 	unsigned id = 0;
 	std::array<uint8_t, 11> bundle{};
 	line_bytes data{}, mask{};
+	unsigned code = 0; // of a response
 	bool operator==(const held &) const = default;
 };
 
 struct bus_event { // a transfer, for checks of timing
 	uint64_t clock;
 	unsigned id, kind;
+	unsigned code = 0; // of a response
 };
 
 struct atomic_bus {
@@ -52,6 +56,7 @@ struct atomic_bus {
 	std::deque<bus_event> sent, requested, answered,
 		responded; // up_req, dn_req, dn_rsp, up_rsp
 	line_bytes acted{}, beyond{};
+	line_bytes before[2]{}; // line and next line before the transaction
 	unsigned first_attr = 0;
 	bool continues = false; // the previous request had 'more'
 
@@ -96,12 +101,13 @@ struct atomic_bus {
 		f.busy = true;
 		f.request = r;
 		f.taken = bench.clock;
+		f.code = memory.codes.of(r.line, r.kind == MAU_MEM_WRITE);
 		if (r.kind == MAU_MEM_READ)
 			f.line = golden.line(r.line);
-		else if (r.kind == MAU_MEM_WRITE)
-			golden.write(r);
-		else
+		else if (r.kind == MAU_MEM_ATOMIC)
 			taken_atomic(f);
+		else if (!f.code)
+			golden.write(r);
 		flight[r.id] = f;
 		continues = r.kind == MAU_MEM_ATOMIC && r.more;
 		sent.push_back({bench.clock, r.id, r.kind});
@@ -112,19 +118,45 @@ struct atomic_bus {
 	{
 		const mem_request &r = f.request;
 		const unsigned bytes = r.wide ? 8 : 4;
-		const uint64_t address = r.line + r.offset;
+		const uint64_t address = r.line + r.offset, next_line = r.line + LINE;
 		atomic_case a{r.atomic, r.wide != 0, golden.element(address, bytes), 0, 0, 0, gfx};
 		std::memcpy(&a.d, r.data.data(), bytes);
 		std::memcpy(&a.c, r.data.data() + 8, bytes);
 		f.old = a.m;
-		golden.set_element(address, bytes, model_atomic(a));
-		if (!continues)
+		if (!continues) {
 			acted = {}, beyond = {}, first_attr = r.attr;
-		for (unsigned i = r.offset; i < r.offset + bytes; i++)
-			(i < LINE ? acted : beyond)[i % LINE] = 1;
+			before[0] = golden.line(r.line);
+			before[1] = golden.line(next_line);
+		}
+		if (r.offset + bytes > LINE)
+			f.code |= memory.codes.of(next_line, false);
+		if (!f.code) { // M4
+			golden.set_element(address, bytes, model_atomic(a));
+			for (unsigned i = r.offset; i < r.offset + bytes; i++)
+				(i < LINE ? acted : beyond)[i % LINE] = 1;
+		}
+		if (!r.more)
+			write_back(f);
 		f.acted = acted;
 		f.beyond = beyond;
 		f.first_attr = first_attr;
+	}
+
+	// The last atomic: the write-backs, and their codes. After one that is not done there is no
+	// other.
+	void write_back(in_flight &f)
+	{
+		const uint64_t line = f.request.line;
+		const bool has = acted != line_bytes{};
+		const unsigned first = has ? memory.codes.of(line, true) : 0;
+		if (first)
+			beyond = {}, golden.line(line) = before[0];
+		const bool crosses = beyond != line_bytes{};
+		const unsigned second = crosses ? memory.codes.of(line + LINE, true) : 0;
+		if (first || second)
+			golden.line(line + LINE) = before[1];
+		f.code |= first | second;
+		f.expected_writes = has + crosses;
 	}
 
 	held on_request() const
@@ -145,6 +177,7 @@ struct atomic_bus {
 		held h;
 		h.waits = dut.up_rsp_valid_o;
 		h.id = dut.up_rsp_id_o;
+		h.code = dut.up_rsp_code_o;
 		h.data = copy_out(dut.up_rsp_data_o);
 		return h;
 	}
@@ -198,24 +231,26 @@ struct atomic_bus {
 	void responds(const held &h)
 	{
 		in_flight &f = flight[h.id];
-		responded.push_back({bench.clock, h.id, f.request.kind});
+		responded.push_back({bench.clock, h.id, f.request.kind, h.code});
 		if (!check(f.busy, "a response with id %u that nobody waits for", h.id))
 			return;
 		f.busy = false;
+		check(h.code == f.code, "kind %u, line %" PRIx64 ", id %u: code %u, expected %u",
+		      f.request.kind, f.request.line, h.id, h.code, f.code);
 		uint64_t old;
 		std::memcpy(&old, h.data.data(), 8);
 		if (f.request.kind == MAU_MEM_ATOMIC) {
-			check(old == f.old,
+			check(old == f.old || f.code,
 			      "%s, %u bytes, at %" PRIx64 ", id %u: old element %" PRIx64
 			      ", expected %" PRIx64,
 			      mau_atomic_name(f.request.atomic), f.request.wide ? 8 : 4,
 			      f.request.line + f.request.offset, h.id, old, f.old);
-			const bool crosses = f.beyond != line_bytes{};
-			check(f.request.more || f.writes == 1 + crosses,
-			      "the last atomic is answered after %u write-backs", f.writes);
+			check(f.writes == f.expected_writes,
+			      "an atomic is answered after %u write-backs, expected %u", f.writes,
+			      f.expected_writes);
 			return;
 		}
-		for (unsigned i = 0; f.request.kind == MAU_MEM_READ && i < LINE; i++)
+		for (unsigned i = 0; f.request.kind == MAU_MEM_READ && !f.code && i < LINE; i++)
 			if (f.request.mask[i] && h.data[i] != f.line[i]) {
 				check(false, "read of %" PRIx64 ", id %u, byte %u: %x, expected %x",
 				      f.request.line, h.id, i, h.data[i], f.line[i]);
@@ -237,6 +272,7 @@ struct atomic_bus {
 		dut.up_req_valid_i = sends;
 		dut.dn_rsp_valid_i = memory.offers;
 		dut.dn_rsp_id_i = static_cast<uint8_t>(memory.offered.id);
+		dut.dn_rsp_code_i = static_cast<uint8_t>(memory.offered.code);
 		copy_in(dut.dn_rsp_data_i, memory.offered.data.data(), LINE);
 		dut.dn_req_ready_i = percent(knobs.take) && (request.waits || !knobs.shy);
 		dut.up_rsp_ready_i = percent(knobs.receive) && (response.waits || !knobs.shy);

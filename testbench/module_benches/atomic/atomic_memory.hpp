@@ -84,9 +84,27 @@ enum memory_order {
 };
 
 struct memory_answer {
-	unsigned id;
+	unsigned id, code; // MAU_MEMORY_*
 	line_bytes data;
 	uint64_t due; // first clock at which the response may be valid
+};
+
+// What memory says of lines that are not fully accessible (M1); 3 counts as FAULT.
+struct line_codes {
+	unsigned share = 0;                                // percent of lines
+	uint64_t salt = 0;                                 // which of them
+	std::map<uint64_t, std::array<unsigned, 2>> given; // line: codes of a read, of a write
+
+	unsigned of(uint64_t line, bool write) const
+	{
+		line &= ADDRESSES - 1;
+		if (auto place = given.find(line); place != given.end())
+			return place->second[write];
+		const uint64_t n = (line / LINE ^ salt) * UINT64_C(0x9e3779b97f4a7c15);
+		if ((n >> 40) % 100 >= share)
+			return MAU_MEMORY_OK;
+		return n >> 33 & 1 ? 1 + (n >> 34) % 3 : write; // the latter: read-only
+	}
 };
 
 // Executes a request when it takes it and responds later. Bytes that were not requested are random.
@@ -94,6 +112,7 @@ struct slow_memory {
 	memory_order order = FIXED;
 	unsigned latency = 1; // FIXED: clocks; RANDOM: at most
 	line_memory memory;
+	line_codes codes;
 	std::deque<memory_answer> waiting;
 	bool offers = false; // the response is valid, with 'offered'
 	memory_answer offered{};
@@ -102,13 +121,14 @@ struct slow_memory {
 
 	void take(const mem_request &r)
 	{
-		memory_answer a{r.id, {}, bench.clock + latency};
+		const bool write = r.kind == MAU_MEM_WRITE;
+		memory_answer a{r.id, codes.of(r.line, write), {}, bench.clock + latency};
 		if (order == RANDOM)
 			a.due = bench.clock + 1 + below(latency);
-		if (r.kind == MAU_MEM_WRITE)
+		if (write && !a.code)
 			memory.write(r);
 		for (unsigned i = 0; i < LINE; i++)
-			a.data[i] = r.kind == MAU_MEM_READ && r.mask[i]
+			a.data[i] = r.kind == MAU_MEM_READ && r.mask[i] && !a.code
 			                    ? memory.line(r.line)[i]
 			                    : static_cast<uint8_t>(rnd());
 		waiting.push_back(a);

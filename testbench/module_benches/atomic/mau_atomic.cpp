@@ -1,6 +1,6 @@
 // mau_atomic.cpp - the atomic unit with random requests and a memory with only reads and writes
-// (X5, N4, N12, AT1 to AT21; docs/atomic_unit.md). It checks every response, the byte masks of the
-// write-backs, memory at the end, and Timing 1 to 7 and the waveform of the page.
+// (X5, M4, N4, N12, AT1 to AT21; docs/atomic_unit.md). It checks every response, the byte masks of
+// the write-backs, memory at the end, and Timing 1 to 7, 9 and the waveform of the page.
 //
 // SPDX-License-Identifier: Apache-2.0
 
@@ -51,6 +51,7 @@ static void at_random(atomic_bus &bus, const stimulus_knobs &s, const bus_knobs 
 {
 	stimulus cut{s, bus.golden, any_gfx()}, from{s, bus.golden, any_gfx()};
 	bus.knobs = k;
+	bus.memory.codes = {percent(50) ? 40u : 0u, rnd(), {}};
 	bus.start(cut.gfx);
 	send_some(bus, cut, 10 + below(50));
 	bus.start(from.gfx); // a reset with requests in flight
@@ -136,6 +137,64 @@ static std::deque<mem_request> transaction(unsigned atomic, uint64_t line, unsig
 	for (unsigned i = 0; i < k; i++)
 		all.push_back(lane(atomic, line, i * step % LINE, wide, i + 1 < k));
 	return all;
+}
+
+// M4: three atomics on line 0x1000, the last of which crosses, with codes of memory for reads and
+// writes of this line and of the next. Expected: requests to memory, codes of the responses.
+struct code_example {
+	std::array<unsigned, 2> line, next; // codes of a read, of a write
+	unsigned reads, writes;
+	unsigned codes[3];
+};
+constexpr unsigned GOOD = MAU_MEMORY_OK, FAULT = MAU_MEMORY_FAULT, NACK = MAU_MEMORY_NACK;
+static const code_example CODE_EXAMPLES[] = {
+	{{GOOD, GOOD}, {GOOD, GOOD}, 2, 2, {GOOD, GOOD, GOOD}},
+	{{FAULT, FAULT}, {GOOD, GOOD}, 2, 0, {FAULT, FAULT, FAULT}},
+	{{NACK, NACK}, {GOOD, GOOD}, 2, 0, {NACK, NACK, NACK}},
+	{{NACK, NACK}, {FAULT, FAULT}, 2, 0, {NACK, NACK, NACK | FAULT}},
+	{{GOOD, GOOD}, {FAULT, FAULT}, 2, 1, {GOOD, GOOD, FAULT}},
+	{{GOOD, GOOD}, {NACK, NACK}, 2, 1, {GOOD, GOOD, NACK}},
+	{{GOOD, FAULT}, {GOOD, GOOD}, 2, 1, {GOOD, GOOD, FAULT}}, // read-only
+	{{GOOD, GOOD}, {GOOD, FAULT}, 2, 2, {GOOD, GOOD, FAULT}}, // next line read-only
+	{{GOOD, FAULT}, {NACK, NACK}, 2, 1, {GOOD, GOOD, FAULT | NACK}},
+};
+
+static void codes_of(atomic_bus &bus, const code_example &e)
+{
+	nothing_stalls(bus, 2);
+	bus.memory.codes.given = {{0x1000, e.line}, {0x1000 + LINE, e.next}};
+	send_all(bus, {lane(MAU_ATOMIC_ADD, 0x1000, 0, true, true),
+	               lane(MAU_ATOMIC_ADD_F64, 0x1000, 8, true, true),
+	               lane(MAU_ATOMIC_ADD, 0x1000, LINE - 4, true, false)});
+	unsigned reads = 0, writes = 0;
+	for (const bus_event &r : bus.requested)
+		(r.kind == MAU_MEM_READ ? reads : writes)++;
+	same("reads", reads, e.reads);
+	same("write-backs", writes, e.writes);
+	if (check(bus.responded.size() == 3, "%zu responses", bus.responded.size()))
+		for (unsigned i = 0; i < 3; i++)
+			same("code of a response", bus.responded[i].code, e.codes[i]);
+	bus.memory.codes = {};
+}
+
+// Timing 9: k atomics on a line that memory does not give end with the last one's response; the
+// next transaction's read follows one clock after it.
+static void timing_of_codes(atomic_bus &bus, unsigned k, unsigned latency)
+{
+	std::deque<mem_request> all = transaction(MAU_ATOMIC_ADD, 0x1000, k, 4);
+	all.push_back(lane(MAU_ATOMIC_ADD, 0x1000, 0, false, false));
+	nothing_stalls(bus, latency);
+	bus.memory.codes.given = {{0x1000, {FAULT, FAULT}}};
+	send_all(bus, all);
+	bus.memory.codes = {};
+	if (!check(bus.requested.size() == 2 && bus.responded.size() == k + 1,
+	           "%zu requests to memory, %zu responses", bus.requested.size(),
+	           bus.responded.size()))
+		return;
+	const uint64_t r = bus.answered[0].clock;
+	for (unsigned i = 0; i < k; i++)
+		same("clock of a code", bus.responded[i].clock, r + MAU_LATENCY_ATOMIC_OLD + i);
+	same("clock of the next read", bus.requested[1].clock, r + MAU_LATENCY_ATOMIC_OLD + k);
 }
 
 // Timing 1: reads and writes need a clock to memory and a clock back; one a clock passes.
@@ -335,6 +394,10 @@ static void timing()
 		timing_of_crossing(bus, ADDRESSES - LINE, latency);
 	}
 	timing_of_overlap(bus);
+	for (const code_example &e : CODE_EXAMPLES)
+		codes_of(bus, e);
+	for (unsigned k : {1, 2, 8})
+		timing_of_codes(bus, k, 3);
 	timing_of_plain(bus);
 	others_pass(bus);
 	next_line(bus);
