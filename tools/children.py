@@ -16,7 +16,8 @@ import threading
 import time
 import traceback
 
-EXIT_OK, EXIT_MISMATCH, EXIT_USAGE, EXIT_IO, EXIT_INTERRUPTED, EXIT_INTERNAL = 0, 1, 2, 4, 6, 7
+EXIT_OK, EXIT_MISMATCH, EXIT_USAGE, EXIT_INPUT = 0, 1, 2, 3
+EXIT_IO, EXIT_INTERRUPTED, EXIT_INTERNAL = 4, 6, 7
 
 
 class Stopped(Exception):

@@ -164,6 +164,11 @@ def make_parser():
         action="store_true",
         help="run a hundredth again in a build that counts lines and toggles of the RTL (minutes)",
     )
+    add(
+        "--require-coverage",
+        action="store_true",
+        help="fail if a case of the functional coverage has no hit (./run cover tells more)",
+    )
     add("--keep-going", action="store_true", help="go on after a run that failed")
     add(
         "--jobs",
@@ -380,8 +385,10 @@ def work(args, folder, out, journal):
         "options": {**journal.head["options"], "jobs": args.jobs},
         "machines": [{**regress_summary.environment(), "waves": sum(row["waves"] for row in rows)}],
     }
-    summary = regress_summary.make(head, rows, real, spent, planned(runner, jobs), found, rtl)
     complete = all(job in runner.rows for job in jobs)
+    if args.require_coverage and complete:
+        found = [*found, *regress_summary.uncovered(rows)]
+    summary = regress_summary.make(head, rows, real, spent, planned(runner, jobs), found, rtl)
     regress_files.write_and_say(
         out, summary, lambda there: say(args, out, summary, complete, there)
     )

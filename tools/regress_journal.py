@@ -12,7 +12,18 @@ from regress_call import requests
 from regress_plan import Job, plan_seed
 from units import digest, settings
 
-OPTIONS = ("units", "waves", "seeds", "first_seed", "gfx", "enc", "seconds", "real", "rtl_coverage")
+OPTIONS = (
+    "units",
+    "waves",
+    "seeds",
+    "first_seed",
+    "gfx",
+    "enc",
+    "seconds",
+    "real",
+    "rtl_coverage",
+    "require_coverage",
+)
 # Members that every row has.
 ROW = ("exit", "waves", "clocks", "hash", "begin", "end", "typed", "folder", "stderr")
 

@@ -81,6 +81,18 @@ def coverage(rows):
     return bins
 
 
+def uncovered(rows):
+    """For --require-coverage: a sentence if a case has no hit."""
+    bins = coverage(rows)
+    empty = sorted(name for name, hits in bins.items() if not hits)
+    if not empty:
+        return []
+    return [
+        f"{len(empty)} of {len(bins)} cases have no hit ({', '.join(empty[:4])}"
+        f"{' ...' if len(empty) > 4 else ''}): raise --waves or --seeds"
+    ]
+
+
 def unequal_pairs(rows):
     """Pairs of a plain run and the same with assertions that passed with different hashes."""
     passed = [row for row in rows if not row["exit"]]

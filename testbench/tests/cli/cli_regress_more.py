@@ -42,6 +42,15 @@ class Passing(MauCase):
         self.assertRegex(said, r"(?m)^cover:  \d+ of \d+ cases hit; holes:$")
         self.assertFalse((planted.out / "failed").exists())
 
+    def test_require_coverage(self):
+        """Cases without a hit fail a regression of which that is required."""
+        planted = Planted(self.dir, "")
+        summary, said = planted.regress("--gfx", "8,9", "--waves", "2000", "--require-coverage")
+        holes = [name for name, hits in summary["coverage"].items() if not hits]
+        self.assertEqual((summary["exit"], summary["groups"]), (MISMATCH, []))
+        self.assertRegex(summary["checks"][0], rf"^{len(holes)} of \d+ cases have no hit")
+        self.assertRegex(said, r"(?m)^check: \d+ of \d+ cases have no hit")
+
     def test_resume(self):
         """A killed regression goes on: runs that had ended do not run again, each counts once."""
         planted = Planted(self.dir, "")
