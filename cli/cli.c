@@ -17,6 +17,7 @@ static const char *verb = "mau"; /* argv[0] of the verb that runs */
 static const struct argp *table;
 static const struct argp **caught; /* where cli_parse() stores the table; see cli_catch() */
 static bool reported;
+static int bad_code; /* what cli_parse() returns for a bad argument */
 static int next; /* index of the word after the parsed ones. After a bad letter in a word of short
                     options getopt's own index is still at that word. */
 
@@ -37,6 +38,13 @@ error_t cli_bad(const char *format, ...)
 		say(format, args);
 	va_end(args);
 	reported = true;
+	return EINVAL;
+}
+
+error_t cli_reported(int code)
+{
+	reported = true;
+	bad_code = code;
 	return EINVAL;
 }
 
@@ -99,6 +107,7 @@ int cli_parse(const struct argp *argp, int argc, char **argv, void *input)
 	verb = argv[0];
 	table = argp;
 	reported = false;
+	bad_code = TB_EXIT_USAGE;
 	next = 1;
 	for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
 		if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) {
@@ -115,5 +124,5 @@ int cli_parse(const struct argp *argp, int argc, char **argv, void *input)
 	               input) == 0)
 		return -1;
 	cli_bad("bad arguments, '%s --help' shows the arguments", verb);
-	return TB_EXIT_USAGE;
+	return bad_code;
 }

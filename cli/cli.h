@@ -37,6 +37,10 @@ int cli_parse(const struct argp *argp, int argc, char **argv, void *input);
 /** Prints "mau VERB: ..." for a bad argument. Returns what argp->parser must return. */
 error_t cli_bad(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
+/** After a message that is printed already: cli_parse() returns 'code'. Returns what argp->parser
+ * must return. */
+error_t cli_reported(int code);
+
 /** Prints with cli_bad() what is wrong with 'word', an option that getopt refused. 'table' is the
  * verb's option table. */
 void cli_bad_option(const struct argp *table, const char *verb, const char *word);
@@ -60,13 +64,16 @@ error_t cli_path(const char *option, const char *text, const char **path_ret);
  * 0 or cli_bad(). */
 error_t cli_number(const char *option, const char *text, uint64_t max, uint64_t *value_ret);
 
-/** cli_number() for an operand or a field of the context. Leading zeros without 0x look hexadecimal
- * and are refused. */
-error_t cli_value(const char *option, const char *text, uint64_t max, uint64_t *value_ret);
+/** Reads the numbers of an argument, or of the file that @FILE names, with mreq_parse_list().
+ * Returns 0 or cli_bad(). */
+error_t cli_list(const char *option, const char *arg, const mreq_list *list, uint64_t *values,
+                 unsigned *count_ret);
 
-/** cli_value() for a 32-bit word of an instruction or a V#. Eight digits without 0x are refused as
- * well. */
-error_t cli_word(const char *option, const char *text, uint64_t *value_ret);
+/** cli_list() for an operand or a field of the context, one number of at most 'max'. */
+error_t cli_value(const char *option, const char *arg, uint64_t max, uint64_t *value_ret);
+
+/** cli_list() for 64 bits: one number, or two words of 32 bits, low word first. */
+error_t cli_pair(const char *option, const char *arg, uint64_t *value_ret);
 
 /** Options of a unit's sizes, for group 2 of an argp table. cli_unit_option() handles them. */
 #define CLI_SIZE_OPTIONS                                                                         \

@@ -4,6 +4,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -40,8 +41,9 @@ error_t explain_data_take(explain_data *d, enum mau_space space, const char *arg
 {
 	const char *option = space == MAU_SPACE_LDS ? "--lds" : "--mem", *equals = strchr(arg, '=');
 	uint64_t address, values[MAU_WAVE], last = tb_last_dword(space);
-	char number[40], why[160];
-	int count;
+	const mreq_list list = {"value", UINT32_MAX, MAU_WAVE, .lanes = true, .lines = true};
+	char number[40];
+	unsigned count;
 
 	d->wanted = true;
 	if (!equals || equals == arg || (size_t)(equals - arg) >= sizeof(number))
@@ -53,12 +55,11 @@ error_t explain_data_take(explain_data *d, enum mau_space space, const char *arg
 	if (address & 3)
 		return cli_bad("%s: %s is no multiple of 4, write 0x%llx", option, number,
 		               (unsigned long long)(address & ~3ull));
-	count = mreq_parse_wide_lanes(equals + 1, UINT32_MAX, values, MAU_WAVE, why, sizeof(why));
-	if (count < 0)
-		return cli_bad("%s: %s", option, why);
+	if (cli_list(option, equals + 1, &list, values, &count))
+		return EINVAL;
 	if (count == 0)
 		return cli_bad("%s %s has no dword, write one after the =", option, arg);
-	return add_dwords(&d->given.image[space], option, address, last, values, (unsigned)count);
+	return add_dwords(&d->given.image[space], option, address, last, values, count);
 }
 
 int explain_data_check(const explain_data *d, const mau_context *ctx, const mau_op *op,

@@ -52,8 +52,8 @@ int explain_answer_parse(const char *text, const char *path, uint32_t number, ex
 int explain_options(int argc, char **argv, struct input *in);
 /** Reads 'least' to 'most' words of an option: from its argument, then from the arguments after it
  * that are numbers (--inst W W, or --inst 'W W'). Returns 0 or cli_bad(). */
-error_t explain_take_words(struct argp_state *state, const char *option, char *arg, uint32_t *words,
-                           unsigned least, unsigned most, unsigned *count_ret);
+error_t explain_take_words(struct argp_state *state, const char *option, const char *arg,
+                           uint32_t *words, unsigned least, unsigned most, unsigned *count_ret);
 /** Reads the lanes of a VGPR, or with 'high' of a pair of VGPRs. '*count_ret' is the number of
  * values: 1 (for all lanes), 32 or 64. Returns 0 or cli_bad(). */
 error_t explain_take_vgpr(struct argp_state *state, const char *option, const char *arg,

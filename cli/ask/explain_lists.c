@@ -4,69 +4,77 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include <ctype.h>
 #include <errno.h>
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/ask/explain_input.h"
 
-/* Whether the next argument starts with a digit and so belongs to the option. */
-static bool digit_follows(const struct argp_state *state)
+/* The argument of an option, and the arguments after it that belong to its list, with blanks
+ * between. NULL: memory ran out. */
+static char *join(struct argp_state *state, const char *arg)
 {
-	return state->next < state->argc && isdigit((unsigned char)state->argv[state->next][0]);
+	int first = state->next;
+	size_t len = strlen(arg) + 1;
+	char *text;
+
+	while (arg[0] != '@' && state->next < state->argc && mreq_is_list(state->argv[state->next]))
+		len += strlen(state->argv[state->next++]) + 1;
+	text = malloc(len);
+	if (!text)
+		return NULL;
+	strcpy(text, arg);
+	for (int i = first; i < state->next; i++)
+		strcat(strcat(text, " "), state->argv[i]);
+	return text;
 }
 
-error_t explain_take_words(struct argp_state *state, const char *option, char *arg, uint32_t *words,
-                           unsigned least, unsigned most, unsigned *count_ret)
+/* Reads the list of an option. */
+static error_t take_list(struct argp_state *state, const char *option, const char *arg,
+                         const mreq_list *list, uint64_t values[MAU_WAVE], unsigned *count_ret)
 {
-	unsigned n = 0;
+	char *text = join(state, arg);
+	error_t result;
 
-	for (;;) {
-		char *save, *word;
-
-		for (word = strtok_r(arg, " ,", &save); word; word = strtok_r(NULL, " ,", &save)) {
-			uint64_t value;
-
-			if (n == most)
-				return cli_bad("%s takes %u words, '%s' is too much, remove it",
-				               option, most, word);
-			if (cli_word(option, word, &value))
-				return EINVAL;
-			words[n++] = (uint32_t)value;
-		}
-		*count_ret = n;
-		if (!digit_follows(state))
-			return n >= least ? 0
-			                  : cli_bad("%s has %u of %u words, write them as decimal "
-			                            "or 0x hexadecimal",
-			                            option, n, least);
-		arg = state->argv[state->next++];
-	}
+	if (!text)
+		return cli_bad("memory ran out");
+	result = cli_list(option, text, list, values, count_ret);
+	free(text);
+	return result;
 }
 
-/* Reads a lane list from all arguments that start with a digit. '*count_ret' is the number of
- * values. One value is for all lanes. */
+error_t explain_take_words(struct argp_state *state, const char *option, const char *arg,
+                           uint32_t *words, unsigned least, unsigned most, unsigned *count_ret)
+{
+	const mreq_list list = {"word", UINT32_MAX, MAU_WAVE, .words = true, .lines = true};
+	uint64_t values[MAU_WAVE] = {0};
+
+	if (take_list(state, option, arg, &list, values, count_ret))
+		return EINVAL;
+	for (unsigned i = 0; i < most && i < *count_ret; i++)
+		words[i] = (uint32_t)values[i];
+	if (*count_ret > most)
+		return cli_bad("%s takes %u words, 0x%llx is too much, remove it", option, most,
+		               (unsigned long long)values[most]);
+	return *count_ret >= least ? 0
+	                           : cli_bad("%s has %u of %u words, write the others too", option,
+	                                     *count_ret, least);
+}
+
+/* Reads a lane list. '*count_ret' is the number of values. One value is for all lanes. */
 static error_t take_lanes(struct argp_state *state, const char *option, const char *arg,
                           uint64_t max, uint64_t values[MAU_WAVE], unsigned *count_ret)
 {
-	char list[8192], why[160];
-	size_t len = (size_t)snprintf(list, sizeof(list), "%s", arg);
-	int lanes;
+	const mreq_list list = {"value", max, MAU_WAVE, .lanes = true, .lines = true};
 
-	while (digit_follows(state) && len < sizeof(list))
-		len += (size_t)snprintf(list + len, sizeof(list) - len, " %s",
-		                        state->argv[state->next++]);
-	lanes = mreq_parse_wide_lanes(list, max, values, MAU_WAVE, why, sizeof(why));
-	if (lanes < 0)
-		return cli_bad("%s: %s", option, why);
-	if (lanes == 1)
+	if (take_list(state, option, arg, &list, values, count_ret))
+		return EINVAL;
+	if (*count_ret == 1)
 		for (unsigned l = 1; l < MAU_WAVE; l++)
 			values[l] = values[0];
-	else if (lanes != 32 && lanes != MAU_WAVE)
-		return cli_bad("%s has %d lanes, give one value, 32 or 64: for example 0x0+4*64",
-		               option, lanes);
-	*count_ret = (unsigned)lanes;
+	else if (*count_ret != 32 && *count_ret != MAU_WAVE)
+		return cli_bad("%s has %u lanes, give one value, 32 or 64: for example 0x0+4*64",
+		               option, *count_ret);
 	return 0;
 }
 

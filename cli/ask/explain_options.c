@@ -50,7 +50,7 @@ static error_t take_saddr(struct input *in, const char *option, const char *arg)
 	if (in->scalar && strcmp(in->scalar, option) != 0)
 		return cli_bad("--soffset and --saddr are the same operand, remove one");
 	in->scalar = option;
-	return cli_value(option, arg, UINT64_MAX, &in->req.saddr);
+	return cli_pair(option, arg, &in->req.saddr);
 }
 
 /* Whether an argument is an instruction's text and no file name: "buffer_load_dword v1, off,
@@ -92,7 +92,7 @@ static error_t parse_operand(int key, char *arg, struct argp_state *state)
 		in->has_m0 = true;
 		return number32("--m0", arg, UINT32_MAX, &in->req.m0);
 	case OPT_EXEC:
-		return cli_value("--exec", arg, UINT64_MAX, &in->req.exec);
+		return cli_pair("--exec", arg, &in->req.exec);
 	case OPT_V0:
 		return explain_take_vgpr(state, "--v0", arg, in->req.v0, NULL, &in->v0_values);
 	case OPT_V1:
@@ -260,7 +260,7 @@ static const struct argp_option options[] = {
 	{"ptr", OPT_PTR, "LIST", 0,
          "64-bit addresses in both VGPRs: FLAT, GLOBAL without SADDR, ADDR64", 3},
 	{"soffset", OPT_SOFFSET, "N", 0, "value of SOFFSET", 3},
-	{"saddr", OPT_SADDR, "N", 0, "value of SADDR; of GLOBAL 64 bits", 3},
+	{"saddr", OPT_SADDR, "N", 0, "value of SADDR; of GLOBAL 64 bits, or two words", 3},
 	{"m0", OPT_M0, "N", 0, "value of M0, where the address depends on it", 3},
 	{"exec", OPT_EXEC, "MASK", 0, "EXEC, a bit for each lane (default all lanes)", 3},
 	{"wave32", OPT_WAVE32, NULL, 0, "wave of 32 lanes (default 64)", 3},
@@ -300,7 +300,8 @@ static const struct argp explain_argp = {
 	"one lane and its rule. The request comes from a request file (.mreq; FILE alone is its "
 	"first request), from a line of mau eval (FILE:LINE, from 0), from machine words, or from "
 	"an instruction's text, which LLVM's assembler reads. - is standard input. RULE alone (R9, "
-	"AT3) prints that rule."
+	"AT3) prints that rule. Numbers are decimal or 0x hexadecimal; words of eight digits are "
+	"hexadecimal without 0x. @FILE in place of a list reads it from a file."
 	"\vExamples:\n"
 	"  mau explain failing.mreq:0:3 --lane 5\n"
 	"  mau explain R7\n"

@@ -35,23 +35,78 @@ error_t cli_number(const char *option, const char *text, uint64_t max, uint64_t 
 	return 0;
 }
 
-/* Refuses digits that look hexadecimal but have no 0x. */
-static error_t bare(const char *option, const char *text)
+/* The text of an argument: its own, or with @FILE that of the file. NULL after a message. */
+static char *text_of(const char *arg, size_t *len_ret, const char **name_ret)
 {
-	return cli_bad("%s: '%s' looks hexadecimal, write 0x%s", option, text, text);
+	char *text;
+	int code;
+
+	*name_ret = arg[0] == '@' ? arg + 1 : "";
+	if (arg[0] != '@') {
+		*len_ret = strlen(arg);
+		text = strdup(arg);
+		code = text ? 0 : cli_fail(TB_EXIT_INTERNAL, "memory ran out");
+	} else {
+		text = cli_read(arg + 1, len_ret, &code);
+	}
+	if (!text)
+		cli_reported(code);
+	return text;
 }
 
-error_t cli_value(const char *option, const char *text, uint64_t max, uint64_t *value_ret)
+/* Prints an error of mreq_parse_list(), with its place if the text is a file's. */
+static error_t bad_list(const char *option, const char *name, const mreq_error *err)
 {
-	return mreq_looks_padded(text, strlen(text)) ? bare(option, text)
-	                                             : cli_number(option, text, max, value_ret);
+	if (!*name)
+		return cli_bad("%s: %s", option, mreq_error_text(err));
+	return cli_reported(cli_fail(TB_EXIT_INPUT, "%s: %s", option, err->text));
 }
 
-error_t cli_word(const char *option, const char *text, uint64_t *value_ret)
+error_t cli_list(const char *option, const char *arg, const mreq_list *list, uint64_t *values,
+                 unsigned *count_ret)
 {
-	return mreq_looks_bare(text, strlen(text))
-	               ? bare(option, text)
-	               : cli_number(option, text, UINT32_MAX, value_ret);
+	mreq_error err;
+	const char *name;
+	size_t len;
+	char *text = text_of(arg, &len, &name);
+	int count;
+
+	if (!text)
+		return EINVAL;
+	count = mreq_parse_list(text, len, name, list, values, &err);
+	free(text);
+	if (count < 0)
+		return bad_list(option, name, &err);
+	*count_ret = (unsigned)count;
+	return 0;
+}
+
+/* Reads a number of one word of 32 bits, or of up to 'words'. */
+static error_t scalar(const char *option, const char *arg, uint64_t max, unsigned words,
+                      uint64_t *value_ret)
+{
+	const mreq_list list = {.what = "value", .max = max, .most = words, .lines = true};
+	mreq_error err;
+	const char *name;
+	size_t len;
+	char *text = text_of(arg, &len, &name);
+	int result;
+
+	if (!text)
+		return EINVAL;
+	result = mreq_parse_scalar(text, len, name, &list, value_ret, &err);
+	free(text);
+	return result ? bad_list(option, name, &err) : 0;
+}
+
+error_t cli_value(const char *option, const char *arg, uint64_t max, uint64_t *value_ret)
+{
+	return scalar(option, arg, max, 1, value_ret);
+}
+
+error_t cli_pair(const char *option, const char *arg, uint64_t *value_ret)
+{
+	return scalar(option, arg, UINT64_MAX, 2, value_ret);
 }
 
 error_t cli_generation(const char *text, uint8_t *gfx_ret)

@@ -3,6 +3,7 @@
 SPDX-License-Identifier: Apache-2.0
 """
 
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Iterable, Optional, Union
@@ -171,7 +172,7 @@ def decode(words: Union[int, str, Iterable[int]], gfx: str = "9") -> Instruction
 def _words(words: Union[int, str, Iterable[int]]) -> tuple:
     if isinstance(words, str):
         try:
-            words = [int(word, 16) for word in words.replace(",", " ").split()]
+            words = [int(word, 16) for word in re.split(r"[\s,\[\]{}]+", words) if word]
         except ValueError:
             raise Error(f"{words!r} is not one to three hexadecimal words") from None
     try:

@@ -31,11 +31,6 @@ bool mreq_looks_padded(const char *text, size_t len)
 	return len > 1 && text[0] == '0' && all_digits(text, len);
 }
 
-bool mreq_looks_bare(const char *text, size_t len)
-{
-	return mreq_looks_padded(text, len) || (len == 8 && all_digits(text, len));
-}
-
 bool mreq_add(mreq_file *file, tb_episode *ep)
 {
 	if (file->count == file->room) {

@@ -114,23 +114,47 @@ const char *mreq_op_moves(unsigned gfx, const mau_op *op);
  */
 char *mreq_read(const char *path, size_t *len_ret);
 
-/**
- * Parses a lane list in the form of the line "v0" ("0*64", "0x100+4*64", "1 2 3") into at most
- * 'count' 'values'. Returns the number of values, or -1 with a message in 'why'.
- */
-int mreq_parse_lanes(const char *list, uint32_t *values, unsigned count, char *why, size_t size);
+/** How the numbers of a list are read. */
+typedef struct mreq_list {
+	const char *what; /**< names a number in errors: "value" */
+	uint64_t max;     /**< largest number */
+	unsigned most;    /**< numbers, at most */
+	bool words;       /**< machine words: eight digits without 0x are hexadecimal */
+	bool lanes;       /**< START+STEP*COUNT, START-STEP*COUNT (modulo 2^32, or 2^64 where
+	                     'max' has more than 32 bits), and so are negative numbers */
+	bool lines;       /**< the list can have several lines */
+} mreq_list;
 
-/** mreq_parse_lanes() for values of at most 'max', up to 64 bits; steps add modulo 2^64. */
-int mreq_parse_wide_lanes(const char *list, uint64_t max, uint64_t *values, unsigned count,
-                          char *why, size_t size);
+/**
+ * Reads a list of numbers in any form that people have: decimal or 0x hexadecimal, VALUE*COUNT,
+ * with blanks, commas and brackets [] {} between. Names of registers ("s4", "v[0:1] =", "$1 =") are
+ * skipped, and so is the decimal repetition in gdb's "s4 0x1000 4096". "0x1 <repeats 62 times>" is
+ * 62 numbers. '#' starts a comment.
+ *
+ * Digits without 0x are hexadecimal if there is a letter a-f among them, or if they are eight or
+ * sixteen and one such number of the list has a letter or begins with 0; of 'words' always if they
+ * are eight. A list that has such a number of another length beside a decimal one of several
+ * digits is refused, and so are leading zeros of another length.
+ *
+ * 'name' is the file's name in errors. Returns how many numbers 'values' has, or -1 with the error.
+ */
+int mreq_parse_list(const char *text, size_t len, const char *name, const mreq_list *list,
+                    uint64_t *values, mreq_error *err);
+
+/** mreq_parse_list() for one value. With 'list->most' 2 it can have two words of 32 bits, low word
+ * first. Returns 0, or -1 with the error. */
+int mreq_parse_scalar(const char *text, size_t len, const char *name, const mreq_list *list,
+                      uint64_t *value_ret, mreq_error *err);
+
+/** Whether an argument of a command line begins as a number of a list, a bracket or a register. */
+bool mreq_is_list(const char *text);
+
+/** The error's text without its place. */
+const char *mreq_error_text(const mreq_error *err);
 
 /** True for digits with a leading zero ("00001000", "010"), which look like a hexadecimal number
  * without 0x. */
 bool mreq_looks_padded(const char *text, size_t len);
-
-/** True for digits that look like a hexadecimal word without 0x: eight digits, or a leading zero.
- */
-bool mreq_looks_bare(const char *text, size_t len);
 
 /** The operand code of M0 on generation 'gfx'. */
 static inline unsigned mreq_m0_code(unsigned gfx)

@@ -117,7 +117,8 @@ static int parse_dwords(mreq_parser *ps, mreq_word key, enum mau_space space)
 			&ps->lx, word.text, "address %.*s is no multiple of 4, write 0x%llx",
 			(int)word.len, word.text, (unsigned long long)(address & ~3ull));
 	for (; mreq_lex_word(&ps->lx, &word); n += run.count)
-		if (mreq_lex_run(&ps->lx, word, UINT32_MAX, MREQ_LINE_DWORDS, true, &run) ||
+		if (mreq_lex_run(&ps->lx, word, UINT32_MAX, MREQ_LINE_DWORDS, true, false, "value",
+		                 &run) ||
 		    add_run(ps, space, address, n, word, &run))
 			return -1;
 	return n ? 0

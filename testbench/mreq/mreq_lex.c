@@ -104,7 +104,7 @@ static int too_large(mreq_lexer *lx, mreq_word word, unsigned base, uint64_t max
 int mreq_lex_number(mreq_lexer *lx, mreq_word word, uint64_t max, const char *what,
                     uint64_t *value_ret)
 {
-	unsigned base = word.len > 2 && word.text[0] == '0' && word.text[1] == 'x' ? 16 : 10;
+	unsigned base = word.len > 2 && word.text[0] == '0' && (word.text[1] | 32) == 'x' ? 16 : 10;
 	uint64_t value = 0;
 
 	if (word.len == 0)
@@ -128,11 +128,21 @@ int mreq_lex_number(mreq_lexer *lx, mreq_word word, uint64_t max, const char *wh
 	return 0;
 }
 
-int mreq_lex_word_number(mreq_lexer *lx, mreq_word word, const char *what, uint64_t *value_ret)
+/* Value of hexadecimal digits without 0x. */
+static int hex_number(mreq_lexer *lx, mreq_word word, uint64_t max, const char *what,
+                      uint64_t *value_ret)
 {
-	if (mreq_looks_bare(word.text, word.len))
-		return bare(lx, word, what);
-	return mreq_lex_number(lx, word, UINT32_MAX, what, value_ret);
+	uint64_t value = 0;
+
+	for (size_t i = 0; i < word.len; i++) {
+		unsigned d = digit(word.text[i], 16);
+
+		if (value > (max - d) / 16 || d > max)
+			return too_large(lx, word, 16, max, what);
+		value = value * 16 + d;
+	}
+	*value_ret = value;
+	return 0;
 }
 
 /* Position of the first character of 'set' in the word, or of its end. */
@@ -149,8 +159,8 @@ static mreq_word piece(mreq_word word, size_t from, size_t to)
 	return (mreq_word){word.text + from, to - from};
 }
 
-int mreq_lex_run(mreq_lexer *lx, mreq_word word, uint64_t max, uint32_t most, bool affine,
-                 mreq_run *run_ret)
+int mreq_lex_run(mreq_lexer *lx, mreq_word word, uint64_t max, uint32_t most, bool affine, bool hex,
+                 const char *what, mreq_run *run_ret)
 {
 	size_t sign = find(word, affine ? "+-" : ""), star = find(word, "*");
 	uint64_t count = 1, step = 0;
@@ -161,8 +171,8 @@ int mreq_lex_run(mreq_lexer *lx, mreq_word word, uint64_t max, uint32_t most, bo
 	if (sign < word.len && star == word.len)
 		return mreq_lex_fail(lx, word.text + word.len,
 		                     "the count is missing, write START+STEP*COUNT");
-	if (mreq_lex_number(lx, piece(word, 0, sign < star ? sign : star), max, "value",
-	                    &run_ret->start))
+	if ((hex ? hex_number : mreq_lex_number)(lx, piece(word, 0, sign < star ? sign : star), max,
+	                                         what, &run_ret->start))
 		return -1;
 	if (sign < star && mreq_lex_number(lx, piece(word, sign + 1, star), max, "step", &step))
 		return -1;

@@ -36,10 +36,6 @@ bool mreq_word_is(mreq_word word, const char *text);
  * zeros. Returns 0, or -1 with the error, which calls the number 'what'. */
 int mreq_lex_number(mreq_lexer *lx, mreq_word word, uint64_t max, const char *what,
                     uint64_t *value_ret);
-/** mreq_lex_number() of a 32-bit machine or V# word: eight digits without 0x are refused as well.
- */
-int mreq_lex_word_number(mreq_lexer *lx, mreq_word word, const char *what, uint64_t *value_ret);
-
 /** One item of a list: 'count' values start, start + step, start + 2*step ... (modulo 2^64). */
 typedef struct mreq_run {
 	uint64_t start, step;
@@ -49,9 +45,16 @@ typedef struct mreq_run {
 /**
  * Parses an item of a list: VALUE, VALUE*COUNT, or, with 'affine', START+STEP*COUNT and
  * START-STEP*COUNT.
- * Values of at most 'max', counts 1..'most'. Returns 0, or -1 with the error.
+ * Values of at most 'max', counts 1..'most'. 'hex': the digits of VALUE and START are hexadecimal.
+ * The error calls the value 'what'. Returns 0, or -1 with the error.
  */
-int mreq_lex_run(mreq_lexer *lx, mreq_word word, uint64_t max, uint32_t most, bool affine,
-                 mreq_run *run_ret);
+int mreq_lex_run(mreq_lexer *lx, mreq_word word, uint64_t max, uint32_t most, bool affine, bool hex,
+                 const char *what, mreq_run *run_ret);
+
+/** mreq_parse_list() of mreq.h from the lexer's place on: up to the end of the line, or with
+ * 'lines' of the text. */
+int mreq_lex_list(mreq_lexer *lx, const mreq_list *list, uint64_t *values);
+/** mreq_parse_scalar() of mreq.h from the lexer's place on. */
+int mreq_lex_scalar(mreq_lexer *lx, const mreq_list *list, uint64_t *value_ret);
 
 #endif

@@ -179,7 +179,8 @@ static int parse_stall(mreq_parser *ps, mreq_word key)
 		                     tb_port_name(port));
 	ps->stalls |= 1u << port;
 	while (mreq_lex_word(&ps->lx, &word))
-		if (mreq_lex_run(&ps->lx, word, UINT64_MAX, MREQ_MAX_STALL_WORDS, false, &run) ||
+		if (mreq_lex_run(&ps->lx, word, UINT64_MAX, MREQ_MAX_STALL_WORDS, false, false,
+		                 "value", &run) ||
 		    add_words(ps, &ps->ep.stall[port], word, &run))
 			return -1;
 	if (ps->ep.stall[port].count == 0)

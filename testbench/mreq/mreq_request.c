@@ -10,14 +10,12 @@
 
 #include "mreq/mreq_parser.h"
 
-/* Parses one number, the last word of the line. */
+/* Parses a scalar register, the rest of the line. */
 static int lone_number(mreq_parser *ps, uint64_t max, const char *what, uint64_t *value_ret)
 {
-	mreq_word word;
+	const mreq_list list = {.what = what, .max = max, .most = max > UINT32_MAX ? 2 : 1};
 
-	mreq_lex_word(&ps->lx, &word);
-	return mreq_lex_number(&ps->lx, word, max, what, value_ret) || mreq_no_more_words(ps) ? -1
-	                                                                                      : 0;
+	return mreq_lex_scalar(&ps->lx, &list, value_ret);
 }
 
 int mreq_finish_request(mreq_parser *ps)
@@ -107,20 +105,16 @@ int mreq_parse_request(mreq_parser *ps, mreq_word key)
 static int parse_words(mreq_parser *ps, uint32_t *words, unsigned least, unsigned most,
                        const char *what)
 {
-	unsigned count = 0;
-	mreq_word word;
+	const mreq_list list = {.what = what, .max = UINT32_MAX, .most = most, .words = true};
+	uint64_t values[4];
+	int count = mreq_lex_list(&ps->lx, &list, values);
 
-	while (count < most && mreq_lex_word(&ps->lx, &word)) {
-		uint64_t value;
-
-		if (mreq_lex_word_number(&ps->lx, word, what, &value))
-			return -1;
-		words[count++] = (uint32_t)value;
-	}
-	if (count < least)
-		return mreq_lex_fail(&ps->lx, word.text, "%s has %u of %u words, add the others",
+	for (int i = 0; i < count; i++)
+		words[i] = (uint32_t)values[i];
+	if (count >= 0 && (unsigned)count < least)
+		return mreq_lex_fail(&ps->lx, ps->lx.at, "%s has %d of %u words, add the others",
 		                     what, count, least);
-	return mreq_no_more_words(ps) ? -1 : (int)count;
+	return count;
 }
 
 int mreq_parse_inst(mreq_parser *ps, mreq_word key)
@@ -180,32 +174,12 @@ int mreq_parse_exec(mreq_parser *ps, mreq_word key)
 	return lone_number(ps, UINT64_MAX, "exec", &ps->req->exec);
 }
 
-/* Parses the values of the lanes up to the line's end, at most 'max' each. Returns how many, or -1.
- */
-static int lane_list(mreq_lexer *lx, uint64_t max, uint64_t *values, unsigned most)
-{
-	unsigned lane = 0;
-	mreq_word word;
-	mreq_run run;
-
-	while (mreq_lex_word(lx, &word)) {
-		if (mreq_lex_run(lx, word, max, most, true, &run))
-			return -1;
-		if (run.count > most - lane)
-			return mreq_lex_fail(lx, word.text,
-			                     "list has more than %u values, shorten it", most);
-		for (uint32_t i = 0; i < run.count; i++)
-			values[lane++] =
-				(run.start + i * run.step) & (max == UINT64_MAX ? max : UINT32_MAX);
-	}
-	return (int)lane;
-}
-
 int mreq_parse_lane_line(mreq_parser *ps, mreq_word key, uint32_t *values)
 {
 	unsigned wave = ps->ep.ctx.wave32 ? 32 : MAU_WAVE;
+	const mreq_list list = {"value", UINT32_MAX, MAU_WAVE, .lanes = true};
 	uint64_t wide[MAU_WAVE];
-	int lanes = lane_list(&ps->lx, UINT32_MAX, wide, MAU_WAVE);
+	int lanes = mreq_lex_list(&ps->lx, &list, wide);
 
 	for (int l = 0; l < lanes; l++)
 		values[l] = (uint32_t)wide[l];
@@ -227,28 +201,4 @@ int mreq_parse_v0(mreq_parser *ps, mreq_word key)
 int mreq_parse_v1(mreq_parser *ps, mreq_word key)
 {
 	return mreq_parse_lane_line(ps, key, ps->req->v1);
-}
-
-int mreq_parse_wide_lanes(const char *list, uint64_t max, uint64_t *values, unsigned count,
-                          char *why, size_t size)
-{
-	mreq_error err;
-	mreq_lexer lx = {"", list, list + strlen(list), list, 1, &err};
-	int lanes = lane_list(&lx, max, values, count);
-	const char *text = lanes < 0 ? strstr(err.text, ": ") : NULL;
-
-	if (lanes < 0)
-		snprintf(why, size, "%s", text ? text + 2 : err.text);
-	return lanes;
-}
-
-int mreq_parse_lanes(const char *list, uint32_t *values, unsigned count, char *why, size_t size)
-{
-	uint64_t wide[MAU_WAVE];
-	int lanes = mreq_parse_wide_lanes(list, UINT32_MAX, wide,
-	                                  count < MAU_WAVE ? count : MAU_WAVE, why, size);
-
-	for (int l = 0; l < lanes; l++)
-		values[l] = (uint32_t)wide[l];
-	return lanes;
 }

@@ -115,7 +115,7 @@ OPERANDS = (  # missing, conflicting, unused operands of explain
         "--soffset and --saddr",
         "remove one",
     ),
-    (words(9, REGISTER, *VSHARP, "--soffset", -4, "--v0", 0), "--soffset: '-4'"),
+    (words(9, REGISTER, *VSHARP, "--soffset", -4, "--v0", 0), "--soffset:", "'-4'"),
     (words(9, REGISTER, *VSHARP, "--soffset"), "--soffset", "needs a value"),
     (words(9, CACHE, *VSHARP), "buffer_wbinvl1", "reads no operand", "remove --vsharp"),
     (words(9, CACHE, "--soffset", 4), "reads no operand", "remove --soffset"),
@@ -128,7 +128,7 @@ OPERANDS = (  # missing, conflicting, unused operands of explain
     (
         ("explain", "--gfx", 9, "--vsharp", 1, 2, 3, 4, 5, "--inst", OFFEN),
         "--vsharp takes 4 words",
-        "'5' is too much",
+        "0x5 is too much",
     ),
 )
 
@@ -207,12 +207,12 @@ class Parameters(MauCase):
         (("run", "--shapes", "0x65"), "--shapes: 0x65", "at most 0x64"),
         (
             words(9, "0xdc500008 0x03000001", "--lds-size", "0x100000"),
-            "--lds-size: 0x100000",
+            "--lds-size: value 0x100000",
             "at most 0x3ffff",
         ),
         (
             words(9, "0xdc500008 0x03000001", "--lds-size", "1000000"),
-            "--lds-size: 1000000",
+            "--lds-size: value 1000000",
             "at most 262143",
         ),
         *(
@@ -255,17 +255,15 @@ class Parameters(MauCase):
                 "--inst",
                 "0xe0501000 0x80010100",
                 "--vsharp",
-                "00001000 0 0 0",
+                "0001000 0 0 0",
             ),
             "--vsharp",
-            "00001000",
-            "0x00001000",
+            "0001000",
+            "0x0001000",
         ),
         (
-            ("explain", "--gfx", "9", "--inst", "10501000 0x80010100"),
-            "--inst",
-            "10501000",
-            "0x10501000",
+            ("explain", "--gfx", "9", "--inst", "[10501000", "24ab", "12]"),
+            "--inst: 12 is decimal, and 24ab is hexadecimal",
         ),
         (
             ("explain", "--gfx", "9", "--inst", "0xdc500008 0x03000001", "--scratch-base", "2"),

@@ -460,7 +460,7 @@ class Explain(MauCase):
             ((*load, "--lds", "0xffffc=1 2"), ("last dword", "shorten")),
             ((*load, "--mem", "0=1*4", "--mem", "8=1"), ("0x8 twice", "remove")),
             ((*load, "--mem", "0=1*65"), ("65",)),
-            ((*load, "--mem", "00001000=1"), ("0x00001000",)),
+            ((*load, "--mem", "0001000=1"), ("0x0001000",)),
             ((GOLDEN, "--mem", "0=1"), ("exclude each other",)),
             ((GOLDEN, "--data0", "1"), ("exclude each other",)),
         ):

@@ -103,15 +103,18 @@ MALFORMED = {
         "2 of 3",
     ),
     "inst of another encoding": (GOOD.replace("0xe0501000", "0x7e000280"), 6, "SMEM"),
-    "inst without 0x": (GOOD.replace("0xe0501000", "e0501000"), 6, "write 0xe0501000"),
-    "vsharp without 0x": (GOOD.replace("0x00001000", "00001000"), 7, "write 0x00001000"),
-    "v0 without 0x": (GOOD.replace("0x0+4*64", "00001000*64"), 9, "write 0x00001000"),
+    "v0 without 0x": (GOOD.replace("0x0+4*64", "0001000*64"), 9, "write 0x0001000"),
     "scalar store": (
         GOOD.replace("inst 0xe0501000 0x80010100", "op enc=smem cls=store size=4"),
         6,
         "enc=smem",
     ),
     "inst too wide": (GOOD.replace("0xe0501000", "0x1e0501000"), 6, "out of range"),
+    "vsharp half without 0x": (
+        GOOD.replace("0x00001000 0x00100000", "1000 100ffc"),
+        7,
+        "1000 is decimal, and 100ffc is hexadecimal",
+    ),
     "op and inst": (GOOD + "op enc=mubuf cls=load size=4\n", 10, "op"),
     "op enum": (
         GOOD.replace("inst 0xe0501000 0x80010100", "op enc=mubuf cls=lode size=4"),

@@ -294,22 +294,26 @@ static void other_encodings(void **unused)
 
 static void lanes(void **unused)
 {
-	uint32_t values[MAU_WAVE], again[MAU_WAVE];
-	char text[4096], why[128];
+	static const uint32_t six[] = {0x10, 0x14, 0x18, 7, 9, 9};
+	static const mreq_list list = {"value", UINT32_MAX, MAU_WAVE, .lanes = true};
+	uint32_t values[MAU_WAVE];
+	uint64_t again[MAU_WAVE];
+	char text[4096];
+	mreq_error err;
 
 	(void)unused;
-	assert_int_equal(mreq_parse_lanes("0x10+4*3 7 9*2", values, MAU_WAVE, why, sizeof(why)), 6);
-	mreq_print_lanes(values, 6, text, sizeof(text));
+	mreq_print_lanes(six, 6, text, sizeof(text));
 	assert_string_equal(text, "0x10+0x4*3 0x7 0x9*2");
-	assert_int_equal(mreq_parse_lanes("1*65", values, MAU_WAVE, why, sizeof(why)), -1);
-	assert_string_equal(why, "count 65 is out of range, at most 64");
+	assert_int_equal(mreq_parse_list("1*65", 4, "", &list, again, &err), -1);
+	assert_string_equal(mreq_error_text(&err), "count 65 is out of range, at most 64");
 	for (uint64_t seed = 1; seed < 200; seed++) {
 		rng_state = seed;
 		random_lanes(values);
 		mreq_print_lanes(values, MAU_WAVE, text, sizeof(text));
-		assert_int_equal(mreq_parse_lanes(text, again, MAU_WAVE, why, sizeof(why)),
+		assert_int_equal(mreq_parse_list(text, strlen(text), "", &list, again, &err),
 		                 MAU_WAVE);
-		assert_memory_equal(values, again, sizeof(values));
+		for (unsigned l = 0; l < MAU_WAVE; l++)
+			assert_int_equal(again[l], values[l]);
 	}
 }
 

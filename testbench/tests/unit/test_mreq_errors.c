@@ -204,10 +204,6 @@ static const struct bad {
          "t:5:1: d16=hi has one component, write ncomp=x"},
 	{HEAD CONTEXT "request\nop enc=smem cls=load size=4\nexec 1\n",
          "t:4:1: request has no V#, add 'vsharp WORD WORD WORD WORD'"},
-	{HEAD CONTEXT "request\ninst e0501000 80010100\n",
-         "t:5:6: inst 'e0501000' looks hexadecimal, write 0xe0501000"},
-	{HEAD CONTEXT "request\nvsharp 00001000 0 0 0\n",
-         "t:5:8: vsharp '00001000' looks hexadecimal, write 0x00001000"},
 	{HEAD CONTEXT "request\nvsharp 0 01 0 0\n",
          "t:5:10: vsharp '01' looks hexadecimal, write 0x01"},
 	{HEAD "episode\ncontext gfx=9 rules=manual align=dword policy=gcn lds_base=01000\n",
@@ -216,13 +212,14 @@ static const struct bad {
 	{HEAD CONTEXT "request tag=07\n", "t:4:13: tag '07' looks hexadecimal, write 0x07"},
 	{HEAD CONTEXT "request\nop enc=flat inst_offset=-010\n",
          "t:5:26: inst_offset '010' looks hexadecimal, write 0x010"},
-	{HEAD CONTEXT "request\nsaddr 00001000\n",
-         "t:5:7: saddr '00001000' looks hexadecimal, write 0x00001000"},
+	{HEAD CONTEXT "request\nsaddr 0001000\n",
+         "t:5:7: saddr '0001000' looks hexadecimal, write 0x0001000"},
 	{HEAD CONTEXT "request\nm0 00\n", "t:5:4: m0 '00' looks hexadecimal, write 0x00"},
-	{HEAD CONTEXT "request\nexec 00000000ffffffff\n",
-         "t:5:6: exec '00000000ffffffff' looks hexadecimal, write 0x00000000ffffffff"},
-	{HEAD CONTEXT "request\nv0 00001000*64\n",
-         "t:5:4: value '00001000' looks hexadecimal, write 0x00001000"},
+	{HEAD CONTEXT "request\nexec 1ffff 12\n",
+         "t:5:12: 12 is decimal, and 1ffff is hexadecimal: write 0x before every hexadecimal "
+         "number"},
+	{HEAD CONTEXT "request\nv0 0001000*64\n",
+         "t:5:4: value '0001000' looks hexadecimal, write 0x0001000"},
 	{HEAD CONTEXT "request\nv0 0+04*64\n", "t:5:6: step '04' looks hexadecimal, write 0x04"},
 	{HEAD CONTEXT "request\nv0 0+4*064\n", "t:5:8: count '064' looks hexadecimal, write 0x064"},
 	{HEAD CONTEXT "request\nvsharp 0 0 0\n", "t:5:13: vsharp has 3 of 4 words, add the others"},
@@ -303,6 +300,9 @@ static const char *const good[] = {
 	CONTEXT "request tag=0\n" OP
 		"saddr 12345678\nm0 0\nv0 0+0*63 16777216\nv1 0x00000000*64\n" REST,
 	CONTEXT "request\nop enc=mubuf cls=cache size=4\nexec 1\n",
+	CONTEXT
+	"request\ninst [e0501000, 05010100]\nvsharp {00001000 00100000 00000040 00024fac}\n"
+	"exec 00000000ffffffff\nsaddr 00000080\nm0 0000000a\nv0 {0x0, 0x4 <repeats 63 times>}\n",
 	CONTEXT "request\nop enc=flat cls=load size=4 inst_offset=-0x800000\nexec 1\n",
 };
 

@@ -1,0 +1,359 @@
+/*
+ * mreq_list.c - lists of numbers as registers, dumps and debuggers print them; see mreq_lex.h.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "mreq/mreq_lex.h"
+
+/* A word and its line. */
+typedef struct place {
+	const char *start;
+	unsigned line;
+	mreq_word word;
+} place;
+
+typedef struct reader {
+	mreq_lexer *lx;
+	const mreq_list *list;
+	mreq_lexer from; /* the start of the list */
+	uint64_t *values;
+	unsigned count;
+	unsigned labelled; /* 'count' at the last register name, plus 1; 0: there is none */
+	place letters;     /* the first hexadecimal number without 0x that is not eight digits */
+	place plain;       /* the first decimal number of more than one digit */
+} reader;
+
+static bool is_blank(char c)
+{
+	return c == ' ' || c == '\t' || c == '\r';
+}
+
+static bool is_separator(char c)
+{
+	return is_blank(c) || (c && strchr(",;[]{}", c));
+}
+
+static bool is_among(const char *const *names, const char *name, size_t len)
+{
+	for (; *names; names++)
+		if (strlen(*names) == len && strncasecmp(*names, name, len) == 0)
+			return true;
+	return false;
+}
+
+/* Length of a name that the value of a register follows: "s4", "v[0:1]", "$exec_lo", "$1". 0: the
+ * text begins with no such name. */
+static size_t register_name(const char *at, const char *end)
+{
+	static const char *const numbered[] = {"s", "v", "m", "sgpr", "vgpr", "ttmp", NULL};
+	static const char *const alone[] = {"exec",   "exec_lo", "exec_hi", "vcc",
+	                                    "vcc_lo", "vcc_hi",  NULL};
+	const char *name = at + (at < end && *at == '$'), *p = name;
+	size_t letters;
+
+	while (p < end && (isalpha((unsigned char)*p) || *p == '_'))
+		p++;
+	letters = (size_t)(p - name);
+	if (letters && p < end && *p == '[')
+		for (p++; p < end && *p != '\n' && p[-1] != ']'; p++)
+			;
+	else
+		while (p < end && isdigit((unsigned char)*p))
+			p++;
+	if (letters == 0)
+		return name > at && p > name ? (size_t)(p - at) : 0;
+	return is_among(p > name + letters ? numbered : alone, name, letters) ? (size_t)(p - at)
+	                                                                      : 0;
+}
+
+/* Skips a register's name, and a ':' or '=' after it. False: there is none. */
+static bool skip_register(mreq_lexer *lx)
+{
+	size_t len = register_name(lx->at, lx->end);
+	const char *p = lx->at + len;
+
+	if (!len || (p < lx->end && !is_separator(*p) && !strchr(":=\n#", *p)))
+		return false;
+	while (p < lx->end && is_blank(*p))
+		p++;
+	lx->at = p + (p < lx->end && (*p == ':' || *p == '='));
+	return true;
+}
+
+/* Next number, or "<...>"; false at the end of the list. */
+static bool next(reader *r, mreq_word *word)
+{
+	mreq_lexer *lx = r->lx;
+	const char *p;
+
+	for (;;) {
+		while (lx->at < lx->end && is_separator(*lx->at))
+			lx->at++;
+		if (lx->at < lx->end && *lx->at != '#' && *lx->at != '\n') {
+			if (!skip_register(lx))
+				break;
+			r->labelled = r->count + 1;
+		} else if (!r->list->lines || !mreq_lex_line(lx)) {
+			*word = (mreq_word){lx->at, 0};
+			return false;
+		}
+	}
+	p = lx->at;
+	if (*p == '<')
+		while (p < lx->end && *p != '\n' && p[-(p > lx->at)] != '>')
+			p++;
+	else
+		while (p < lx->end && !is_separator(*p) && !(*p && strchr("\n#<", *p)))
+			p++;
+	*word = (mreq_word){lx->at, (size_t)(p - lx->at)};
+	lx->at = p;
+	return true;
+}
+
+/* How digits can be read. */
+enum form {
+	FORM_PREFIX,  /* 0x, one digit, or no number */
+	FORM_DUMP,    /* eight or sixteen digits that no decimal number has */
+	FORM_EIGHT,   /* eight or sixteen decimal digits */
+	FORM_LETTERS, /* hexadecimal digits, letters among them */
+	FORM_PLAIN,   /* decimal digits */
+};
+
+static enum form form_of(mreq_word word)
+{
+	bool decimal = true, hex = word.len > 0;
+
+	for (size_t i = 0; i < word.len; i++) {
+		decimal = decimal && isdigit((unsigned char)word.text[i]);
+		hex = hex && isxdigit((unsigned char)word.text[i]);
+	}
+	if (!hex)
+		return FORM_PREFIX;
+	if (word.len == 8 || word.len == 16)
+		return decimal && word.text[0] != '0' ? FORM_EIGHT : FORM_DUMP;
+	return !decimal ? FORM_LETTERS : word.len > 1 ? FORM_PLAIN : FORM_PREFIX;
+}
+
+/* The part of a list's item before its step and its count. */
+static mreq_word start_of(mreq_word word)
+{
+	for (size_t i = 1; i < word.len; i++)
+		if (word.text[i] && strchr("+-*", word.text[i]))
+			word.len = i;
+	return word;
+}
+
+/* Whether a number of the list has the form of a dump, so that all of eight digits have it. */
+static bool is_dump(const reader *r)
+{
+	mreq_lexer lx = r->from;
+	reader again = {.lx = &lx, .list = r->list};
+	mreq_word word;
+
+	while (next(&again, &word))
+		if (form_of(start_of(word)) == FORM_DUMP)
+			return true;
+	return false;
+}
+
+/* The bits of a value. */
+static uint64_t mask(const mreq_list *list)
+{
+	return list->max > UINT32_MAX ? UINT64_MAX : UINT32_MAX;
+}
+
+static void note(place *p, const reader *r, mreq_word word)
+{
+	if (!p->word.len)
+		*p = (place){r->lx->start, r->lx->line, word};
+}
+
+/* Whether a number without 0x is hexadecimal. */
+static bool is_hex(reader *r, mreq_word start)
+{
+	enum form form = form_of(start);
+
+	if (form == FORM_LETTERS)
+		note(&r->letters, r, start);
+	if (form == FORM_PLAIN)
+		note(&r->plain, r, start);
+	return form == FORM_DUMP || form == FORM_LETTERS ||
+	       (form == FORM_EIGHT && ((r->list->words && start.len == 8) || is_dump(r)));
+}
+
+static int append(reader *r, mreq_word word, const mreq_run *run)
+{
+	const mreq_list *list = r->list;
+
+	if (run->count > list->most - r->count)
+		return list->lanes
+		               ? mreq_lex_fail(r->lx, word.text,
+		                               "list has more than %u values, shorten it",
+		                               list->most)
+		               : mreq_lex_fail(r->lx, word.text, "'%.*s' is too much%s",
+		                               word.len < 40 ? (int)word.len : 40, word.text,
+		                               list->lines ? ", remove it"
+		                                           : " on this line, remove it or start "
+		                                             "a new line");
+	for (uint32_t i = 0; i < run->count; i++)
+		r->values[r->count++] = (run->start + i * run->step) & mask(list);
+	return 0;
+}
+
+/* gdb's "<repeats N times>": the value before it is there N times in all. */
+static int repeat(reader *r, mreq_word word)
+{
+	char text[48];
+	unsigned times = 0;
+	int end = -1;
+
+	snprintf(text, sizeof(text), "%.*s", word.len < sizeof(text) ? (int)word.len : 0,
+	         word.text);
+	sscanf(text, "<repeats %u times>%n", &times, &end);
+	if (end < 0 || !r->count || !times)
+		return mreq_lex_fail(r->lx, word.text,
+		                     "'%.*s' is no number, write a value in its place",
+		                     word.len < 40 ? (int)word.len : 40, word.text);
+	return append(r, word, &(mreq_run){.start = r->values[r->count - 1], .count = times - 1});
+}
+
+/* Reads a negative number as two's complement. */
+static int negative(reader *r, mreq_word word, uint64_t *value_ret)
+{
+	const uint64_t most = r->list->max / 2 + 1;
+
+	if (mreq_lex_number(r->lx, (mreq_word){word.text + 1, word.len - 1}, UINT64_MAX,
+	                    r->list->what, value_ret))
+		return -1;
+	if (*value_ret > most)
+		return mreq_lex_fail(r->lx, word.text, "%s %.*s is out of range, at least -%llu",
+		                     r->list->what, word.len < 40 ? (int)word.len : 40, word.text,
+		                     (unsigned long long)most);
+	*value_ret = 0 - *value_ret;
+	return 0;
+}
+
+/* Whether the line or the list ends here, or the next register begins. */
+static bool ends_register(const mreq_lexer *lx)
+{
+	const char *p = lx->at;
+
+	while (p < lx->end && is_blank(*p))
+		p++;
+	return p == lx->end || *p == '\n' || *p == '#' || register_name(p, lx->end);
+}
+
+/* Whether the number repeats the one before it in decimal, as gdb prints a scalar register: "s4
+ * 0x1000 4096". */
+static bool is_repeated(const reader *r, mreq_word word)
+{
+	char text[24];
+	unsigned long long value;
+
+	if (!r->count || r->labelled != r->count || word.len >= sizeof(text) ||
+	    form_of(word) == FORM_DUMP || !ends_register(r->lx))
+		return false;
+	snprintf(text, sizeof(text), "%.*s", (int)word.len, word.text);
+	value = strtoull(text, NULL, 10); /* a negative number modulo 2^64 */
+	return text[1 + strspn(text + 1, "0123456789")] == 0 &&
+	       (value & mask(r->list)) == r->values[r->count - 1];
+}
+
+static int add(reader *r, mreq_word word)
+{
+	const mreq_list *list = r->list;
+	mreq_run run = {.count = 1};
+
+	if (word.text[0] == '<')
+		return repeat(r, word);
+	if (is_repeated(r, word))
+		return 0;
+	if ((list->lanes || list->words) && word.text[0] == '-')
+		return negative(r, word, &run.start) ? -1 : append(r, word, &run);
+	if (mreq_lex_run(r->lx, word, list->max, list->most, list->lanes, is_hex(r, start_of(word)),
+	                 list->what, &run))
+		return -1;
+	return append(r, word, &run);
+}
+
+/* Error for a list with a decimal number beside a hexadecimal one, when both have no 0x. */
+static int mixed(reader *r)
+{
+	const place *p = &r->plain;
+
+	r->lx->start = p->start;
+	r->lx->line = p->line;
+	return mreq_lex_fail(r->lx, p->word.text,
+	                     "%.*s is decimal, and %.*s is hexadecimal: write 0x before every "
+	                     "hexadecimal number",
+	                     p->word.len < 40 ? (int)p->word.len : 40, p->word.text,
+	                     r->letters.word.len < 40 ? (int)r->letters.word.len : 40,
+	                     r->letters.word.text);
+}
+
+int mreq_lex_list(mreq_lexer *lx, const mreq_list *list, uint64_t *values)
+{
+	reader r = {.lx = lx, .list = list, .from = *lx, .values = values};
+	mreq_word word;
+
+	while (next(&r, &word))
+		if (add(&r, word))
+			return -1;
+	return r.letters.word.len && r.plain.word.len ? mixed(&r) : (int)r.count;
+}
+
+int mreq_lex_scalar(mreq_lexer *lx, const mreq_list *list, uint64_t *value_ret)
+{
+	const char *at = lx->at;
+	uint64_t values[2];
+	int count = mreq_lex_list(lx, list, values);
+
+	if (count < 0)
+		return -1;
+	if (count == 0)
+		return mreq_lex_fail(lx, lx->at, "%s is missing, give a number such as 12 or 0x0c",
+		                     list->what);
+	if (count == 2 && (values[0] | values[1]) > UINT32_MAX)
+		return mreq_lex_fail(lx, at, "%s has two values: give one of 64 bits, or two of 32",
+		                     list->what);
+	*value_ret = count == 2 ? values[0] | values[1] << 32 : values[0];
+	return 0;
+}
+
+bool mreq_is_list(const char *text)
+{
+	const char *end = text + strlen(text);
+	size_t name = register_name(text, end);
+
+	return isdigit((unsigned char)text[0]) || is_separator(text[0]) || (name && !text[name]) ||
+	       (strspn(text, "0123456789abcdefABCDEF") == 8 && (!text[8] || text[8] == ','));
+}
+
+int mreq_parse_list(const char *text, size_t len, const char *name, const mreq_list *list,
+                    uint64_t *values, mreq_error *err)
+{
+	mreq_lexer lx = {name, text, text + len, text, 1, err};
+
+	return mreq_lex_list(&lx, list, values);
+}
+
+int mreq_parse_scalar(const char *text, size_t len, const char *name, const mreq_list *list,
+                      uint64_t *value_ret, mreq_error *err)
+{
+	mreq_lexer lx = {name, text, text + len, text, 1, err};
+
+	return mreq_lex_scalar(&lx, list, value_ret);
+}
+
+const char *mreq_error_text(const mreq_error *err)
+{
+	const char *text = strstr(err->text, ": ");
+
+	return text ? text + 2 : err->text;
+}

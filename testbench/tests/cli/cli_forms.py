@@ -1,0 +1,136 @@
+#!/usr/bin/env python3
+"""Numbers and lists as people have them: every option takes the forms of dumps and debuggers, and a
+file by @FILE. docs/user/cli.md describes the forms.
+
+usage: cli_forms.py [unittest arguments]
+SPDX-License-Identifier: Apache-2.0
+"""
+
+import sys
+import unittest
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from mau_command import GENERATIONS, INPUT, IO, OK, USAGE, MauCase, mau  # noqa: E402
+
+INST = ("explain", "--gfx", "9", "--inst", "0xe0501000", "0x80010100")
+VSHARP = ("--vsharp", "0x1000", "0x100000", "64", "0x24fac")
+LANES = ("--v0", "0 <repeats 63 times> 4")
+
+
+class Forms(MauCase):
+    def answer(self, *args):
+        return self.check(mau(*args, "--json"), OK).stdout
+
+    def test_words(self):
+        expected = self.answer(*INST, *VSHARP, *LANES)
+        gdb = "s4 0x1000 4096\ns5 0x100000 1048576\ns6 0x40 64\ns7 0x24fac 151468\n"
+        for form in (
+            ("[0x1000,", "0x100000,", "64,", "0x24fac]"),
+            ("00001000 00100000 00000040 00024fac",),
+            ("00001000", "00100000", "00000040", "00024fac"),
+            ("{ 00001000, 00100000, 00000040, 00024FAC }",),
+            ("$1 = {0x1000, 0x100000, 0x40, 0x24fac}",),
+            (gdb,),
+            tuple(gdb.split()),
+            (f"@{self.file(gdb, 'vsharp.txt')}",),
+        ):
+            with self.subTest(form=form):
+                self.assertEqual(self.answer(*INST, "--vsharp", *form, *LANES), expected)
+        for form in (("e0501000", "80010100"), ("[e0501000,80010100]",), ("E0501000 80010100",)):
+            with self.subTest(form=form):
+                self.assertEqual(self.answer(*INST[:4], *form, *VSHARP, *LANES), expected)
+
+    def test_lanes(self):
+        expected = self.answer(*INST, *VSHARP, "--v0", "0*63 4")
+        dump = "v0: " + "00000000 " * 63 + "\n  00000004\n"
+        for form in (LANES[1], "{0x0 <repeats 63 times>, 0x4}", dump, f"@{self.file(dump)}"):
+            with self.subTest(form=form):
+                self.assertEqual(self.answer(*INST, *VSHARP, "--v0", form), expected)
+
+    def test_scalars(self):
+        load = (*INST, *VSHARP, "--v0", 0)
+        expected = self.answer(*load, "--exec", "0x12ffffffff")
+        pair = self.file("exec_lo 0xffffffff 4294967295\nexec_hi 0x12 18\n")
+        for form in ("00000012ffffffff", "ffffffff 00000012", "12ffffffff", f"@{pair}"):
+            with self.subTest(form=form):
+                self.assertEqual(self.answer(*load, "--exec", form), expected)
+        pointer = ("explain", "--gfx", "9", "--inst", "0xdc508008", "0x03040001", "--v0", "0")
+        self.assertEqual(
+            self.answer(*pointer, "--saddr", "{00001000, 00007f00}"),
+            self.answer(*pointer, "--saddr", "0x7f0000001000"),
+        )
+
+    def test_data(self):
+        store = (*INST[:4], "e0701000", "80010100", *VSHARP, "--v0", "0+4*64")
+        load = (*INST, *VSHARP, "--v0", "0+4*64")
+        lanes = self.file(" ".join(f"{lane:08x}" for lane in range(64)))
+        self.assertEqual(
+            self.answer(*store, "--data0", f"@{lanes}"), self.answer(*store, "--data0", "0+1*64")
+        )
+        self.assertEqual(
+            self.answer(*load, "--mem", f"0x1000=@{lanes}"),
+            self.answer(*load, "--mem", "0x1000=0+1*64"),
+        )
+
+    def test_messages(self):
+        bad = self.file("0 1 2\n3 x5\n", "bad.txt")
+        place = f"{bad}:2:3: value 'x5' is no number"
+        self.check_one_line(mau(*INST, *VSHARP, "--v0", f"@{bad}"), INPUT, "--v0", place)
+        self.check_one_line(mau(*INST, *VSHARP, "--exec", f"@{bad}"), INPUT, f"{bad}:1:5", "'2'")
+        self.check_one_line(mau(*INST, *VSHARP, "--mem", f"0=@{bad}"), INPUT, "--mem", place)
+        self.check_one_line(mau(*INST, "--vsharp", f"@{self.dir}/no"), IO, f"{self.dir}/no")
+        self.check_one_line(mau(*INST, "--vsharp", f"@{self.file('1 2')}"), USAGE, "2 of 4 words")
+        self.check_one_line(
+            mau(*INST, "--vsharp", "1000 100000 40 24fac"), USAGE, "--vsharp", "write 0x"
+        )
+
+    def test_an_option_ends_its_list(self):
+        """A rule's name and a file are no words of the list before them."""
+        for word in ("A4", "C3", "no.mreq"):
+            with self.subTest(word=word):
+                self.check_one_line(mau(*INST, *VSHARP, word), USAGE, word)
+
+
+class Names(MauCase):
+    NAMES = {
+        "6": "gfx600 gfx601 tahiti",
+        "7": "gfx700 gfx701 hawaii",
+        "8": "gfx803 polaris polaris10 fiji",
+        "9": "gfx900 gfx906 vega vega20",
+        "10": "gfx1010 navi10 10.1 rdna1",
+        "10_3": "gfx1030 gfx10.3 10.3 navi21 rdna2 gfx1036",
+        "11": "gfx1100 gfx1151 navi31 rdna3 gfx1103",
+        "12": "gfx1200 gfx1201 navi48 rdna4",
+        "90a": "gfx90a gfx90a:sramecc+:xnack- mi200 aldebaran",
+        "942": "gfx942 mi300x",
+        "950": "gfx950 mi350x amdgcn-amd-amdhsa--gfx950",
+    }
+
+    def test_every_entry(self):
+        """The command line and request files take every name, in any case."""
+        self.assertEqual(set(self.NAMES), set(GENERATIONS))
+        for gfx, names in self.NAMES.items():
+            want = self.check(mau("explain", self.request(gfx)), OK).stdout
+            for name in names.split():
+                with self.subTest(name=name):
+                    for text in (name, name.upper()):
+                        self.check(mau("decode", "--gfx", text, input=""), OK)
+                        got = self.check(mau("explain", self.request(text)), OK).stdout
+                        self.assertEqual(got, want)
+
+    def test_nearest(self):
+        for name, near in (("gfx1250", "12"), ("gfx943", "942"), ("gfx1104", "11")):
+            with self.subTest(name=name):
+                self.check_one_line(mau("decode", "--gfx", name), USAGE, name, f"is {near}")
+                self.check_one_line(mau("explain", self.request(name)), INPUT, name, f": {near}")
+
+    def request(self, gfx):
+        return self.file(
+            f"mreq 1\nepisode\ncontext gfx={gfx}\nrequest\nop enc=mubuf cls=load size=4\n"
+            "vsharp 0x1000 0x100000 0x40 0x24fac\nexec 1\n"
+        )
+
+
+if __name__ == "__main__":
+    unittest.main()
