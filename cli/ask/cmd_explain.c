@@ -50,6 +50,8 @@ static int explain(struct input *in)
 	                     .place = in->at,
 	                     .data = in->data.wanted ? &in->data : NULL};
 
+	if (in->regs && !in->json)
+		printf("registers of %s\n", in->dump_text);
 	if (!in->json)
 		explain_print(&view);
 	else if (!explain_json(&view) && !ferror(stdout))

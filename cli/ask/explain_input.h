@@ -9,6 +9,7 @@
 
 #include "cli/ask/explain_data.h"
 #include "cli/ask/explain_print.h"
+#include "cli/ask/regs.h"
 #include "cli/cli.h"
 
 enum {
@@ -24,9 +25,12 @@ struct input {
 	unsigned v0_values, v1_values, ptr_values; /**< number of values of --v0, --v1, --ptr: 1
 	                                              (for all lanes), 32 or 64; 0: not given */
 	uint64_t lane;
-	bool has_gfx, has_inst, has_vsharp, has_m0, has_lane, words_only, all, txns, json;
-	const char *scalar; /**< the given one of --saddr and --soffset, which are one operand;
-	                       NULL: neither */
+	bool has_gfx, has_inst, has_vsharp, has_m0, has_exec, has_lane, words_only, all, txns, json;
+	const char *dump;      /**< argument of --regs: FILE or FILE:WAVE; NULL: not given */
+	const regs_wave *regs; /**< its registers, after explain_registers() */
+	char dump_text[512];   /**< "FILE, wave 0 of 2" */
+	const char *scalar;    /**< the given one of --saddr and --soffset, which are one operand;
+	                          NULL: neither */
 	const char *place;
 	const char *assembly;                     /**< an instruction's text, instead of --inst */
 	const char *context_arg[EXPLAIN_CONTEXT]; /**< arguments of the context options; NULL: not
@@ -61,6 +65,11 @@ error_t explain_take_vgpr(struct argp_state *state, const char *option, const ch
 /** Makes the request of in->inst with its operands. Returns -1 to go on, or the exit code after a
  * message. */
 int explain_from_words(struct input *in);
+/** Reads the register dump of --regs, if it is given. Returns -1 to go on, or the exit code after a
+ * message. */
+int explain_registers(struct input *in);
+/** Takes the data registers that no option gives from the dump. */
+void explain_registers_data(struct input *in, const mau_inst *inst);
 /** Checks the operands of in->req: the instruction must read each given operand and lack none.
  * Completes saddr and m0. Returns -1 to go on, or the exit code after a message. */
 int explain_operands(struct input *in, const mau_inst *inst);

@@ -26,7 +26,7 @@ static const mau_operand *find(const struct reads *r, enum mau_role role)
 /* Checks a 64-bit address: --ptr, or both --v0 and --v1. */
 static int check_pointer(const struct input *in)
 {
-	if (in->ptr_values || (in->v0_values && in->v1_values))
+	if (in->regs || in->ptr_values || (in->v0_values && in->v1_values))
 		return -1;
 	if (in->v0_values || in->v1_values)
 		return cli_fail(
@@ -53,6 +53,8 @@ static int check_vgprs(const struct input *in, const struct reads *r)
 		return cli_fail(TB_EXIT_USAGE, "'%s' %s, remove --v1", in->text, need[reads]);
 	if (in->v0_values && reads == 0)
 		return cli_fail(TB_EXIT_USAGE, "'%s' %s, remove --v0", in->text, need[reads]);
+	if (in->regs)
+		return -1;
 	if (!in->v0_values && reads > 0)
 		return cli_fail(TB_EXIT_USAGE, "'%s' %s, give its value with --v0", in->text,
 		                need[reads]);
@@ -66,8 +68,10 @@ static int check_vgprs(const struct input *in, const struct reads *r)
 static int take_m0(struct input *in, const char *name, const char *option)
 {
 	if (!in->has_m0 && !in->scalar)
-		return cli_fail(TB_EXIT_USAGE, "%s of '%s' is M0, give its value with --m0", name,
-		                in->text);
+		return in->regs ? -1
+		                : cli_fail(TB_EXIT_USAGE,
+		                           "%s of '%s' is M0, give its value with --m0", name,
+		                           in->text);
 	if (in->has_m0 && in->scalar && in->req.saddr != in->req.m0)
 		return cli_fail(TB_EXIT_USAGE,
 		                "%s of '%s' is M0, and --m0 and %s differ: remove %s", name,
@@ -98,10 +102,11 @@ static int take_scalar(struct input *in, const char *name, const mau_operand *sc
 	if (scalar->bank == MAU_BANK_M0)
 		return take_m0(in, name, option);
 	if (scalar->bank != MAU_BANK_CONSTANT)
-		return in->scalar ? -1
-		                  : cli_fail(TB_EXIT_USAGE,
-		                             "%s of '%s' is a register, give its value with %s",
-		                             name, in->text, option);
+		return in->scalar || in->regs
+		               ? -1
+		               : cli_fail(TB_EXIT_USAGE,
+		                          "%s of '%s' is a register, give its value with %s", name,
+		                          in->text, option);
 	if (in->scalar && in->req.saddr != scalar->constant)
 		return cli_fail(TB_EXIT_USAGE, "%s of '%s' is the constant 0x%x, remove %s", name,
 		                in->text, scalar->constant, option);
@@ -123,46 +128,85 @@ static int check_cache(const struct input *in)
 	              : -1;
 }
 
-/* A mau_register_reader: the values of the options. */
-static int read_options(void *arg, const mau_operand *o, unsigned index, uint32_t values[MAU_WAVE])
+/* Whether an option gives register 'index' of an operand. */
+static bool is_given(const struct input *in, const mau_operand *o, unsigned index)
 {
-	const struct input *in = arg;
-
 	switch (o->role) {
 	case MAU_ROLE_VSHARP:
-		values[0] = in->req.vsharp[index];
-		return 1;
+		return in->has_vsharp;
 	case MAU_ROLE_SCALAR:
-		values[0] = (uint32_t)(in->req.saddr >> 32 * index);
-		return 1;
+		return in->scalar || (o->bank == MAU_BANK_M0 && in->has_m0);
 	case MAU_ROLE_EXEC:
-		values[0] = (uint32_t)(in->req.exec >> 32 * index);
-		return 1;
+		return in->has_exec || !in->regs; /* default: all lanes */
 	case MAU_ROLE_M0:
-		values[0] = in->req.m0;
 		return in->has_m0;
 	default:
-		memcpy(values, index ? in->req.v1 : in->req.v0, sizeof(in->req.v0));
-		return 1;
+		return in->ptr_values || (index ? in->v1_values : in->v0_values);
 	}
 }
 
-/* Makes the request of the options. M0 alone can be missing. */
+/* A mau_register_reader: the values of the options, then those of the dump. */
+static int read_input(void *arg, const mau_operand *o, unsigned index, uint32_t values[MAU_WAVE])
+{
+	const struct input *in = arg;
+
+	if (!is_given(in, o, index))
+		return in->regs ? regs_read(in->regs, in->ctx.gfx, o, index, values) : 0;
+	switch (o->role) {
+	case MAU_ROLE_VSHARP:
+		values[0] = in->req.vsharp[index];
+		break;
+	case MAU_ROLE_SCALAR:
+		values[0] = (uint32_t)(in->req.saddr >> 32 * index);
+		break;
+	case MAU_ROLE_EXEC:
+		values[0] = (uint32_t)(in->req.exec >> 32 * index);
+		break;
+	case MAU_ROLE_M0:
+		values[0] = in->req.m0;
+		break;
+	default:
+		memcpy(values, index ? in->req.v1 : in->req.v0, sizeof(in->req.v0));
+	}
+	return 1;
+}
+
+/* Prints which register is missing. */
+static int missing_register(const struct input *in, const mau_operand *o)
+{
+	static const char *const option[] = {[MAU_ROLE_VSHARP] = "--vsharp",
+	                                     [MAU_ROLE_VADDR] = "--v0",
+	                                     [MAU_ROLE_POINTER] = "--ptr",
+	                                     [MAU_ROLE_EXEC] = "--exec",
+	                                     [MAU_ROLE_M0] = "--m0"};
+	char name[32];
+
+	mau_operand_print(in->ctx.gfx, o, name, sizeof(name));
+	if (in->regs)
+		return cli_fail(TB_EXIT_INPUT, "%s of '%s' is not in %s, give it with %s", name,
+		                in->text, in->dump_text,
+		                o->role != MAU_ROLE_SCALAR ? option[o->role]
+		                : tb_is_flat(&in->req.op)  ? "--saddr"
+		                                           : "--soffset");
+	return cli_fail(TB_EXIT_USAGE,
+	                o->optional
+	                        ? "'%s' has lanes in LDS, and up to gfx8 M0 is the limit of LDS: "
+	                          "give its value with --m0 (0xffffffff: no limit)"
+	                        : "'%s' writes LDS at an address in M0, give its value with --m0",
+	                in->text);
+}
+
 static int make_request(struct input *in, const mau_inst *inst)
 {
 	mau_operand missing;
 	mau_request req;
 
-	if (mau_request_from_inst(&in->ctx, inst, read_options, in, &req, &missing) != MAU_OK)
-		return cli_fail(
-			TB_EXIT_USAGE,
-			missing.optional
-				? "'%s' has lanes in LDS, and up to gfx8 M0 is the limit of LDS: "
-				  "give its value with --m0 (0xffffffff: no limit)"
-				: "'%s' writes LDS at an address in M0, give its value with --m0",
-			in->text);
-	req.m0 = in->req.m0; /* also shown if they are not read */
-	req.exec = in->req.exec;
+	if (mau_request_from_inst(&in->ctx, inst, read_input, in, &req, &missing) != MAU_OK)
+		return missing_register(in, &missing);
+	if (in->has_m0)
+		req.m0 = in->req.m0; /* also shown if it is not read */
+	if (inst->op.enc == MAU_ENC_SMEM)
+		req.exec = in->req.exec;
 	in->req = req;
 	return -1;
 }
@@ -177,7 +221,7 @@ int explain_operands(struct input *in, const mau_inst *inst)
 	r.count = mau_inst_operands(&in->ctx, inst, r.list);
 	if (op->cls == MAU_CLS_CACHE && !op->unknown)
 		return check_cache(in);
-	if (!flat && !in->has_vsharp)
+	if (!flat && !in->has_vsharp && !in->regs)
 		return cli_fail(TB_EXIT_USAGE, "--vsharp is missing, give its four words");
 	if (flat && in->has_vsharp)
 		return cli_fail(TB_EXIT_USAGE, "'%s' has no V#, remove --vsharp", in->text);

@@ -5,7 +5,10 @@
  */
 #include <ctype.h>
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
+#include <strings.h>
+#include <unistd.h>
 
 #include "cli/ask/explain_input.h"
 
@@ -33,6 +36,7 @@ enum {
 	OPT_DATA3 = OPT_DATA0 + TB_DATA_VGPRS - 1,
 	OPT_MEM,
 	OPT_LDS,
+	OPT_REGS,
 };
 
 static error_t number32(const char *option, const char *arg, uint64_t max, uint32_t *value_ret)
@@ -91,7 +95,11 @@ static error_t parse_operand(int key, char *arg, struct argp_state *state)
 	case OPT_M0:
 		in->has_m0 = true;
 		return number32("--m0", arg, UINT32_MAX, &in->req.m0);
+	case OPT_REGS:
+		in->dump = arg;
+		return 0;
 	case OPT_EXEC:
+		in->has_exec = true;
 		return cli_pair("--exec", arg, &in->req.exec);
 	case OPT_V0:
 		return explain_take_vgpr(state, "--v0", arg, in->req.v0, NULL, &in->v0_values);
@@ -178,6 +186,31 @@ static error_t check_lists(const struct input *in)
 	return 0;
 }
 
+/* Whether an argument is a machine word, of eight hexadecimal digits, and no file. */
+static bool is_word(const char *text)
+{
+	const char *digits = text + (strncasecmp(text, "0x", 2) == 0 ? 2 : 0);
+
+	return strlen(digits) == 8 && strspn(digits, "0123456789abcdefABCDEF") == 8 &&
+	       access(text, F_OK);
+}
+
+/* Takes an argument that is no option: a word, an instruction's text, or a place in a file. */
+static error_t take_argument(struct input *in, char *arg)
+{
+	if (is_word(arg) && !in->place && !in->assembly) {
+		if (in->inst_words == 3)
+			return cli_bad("an instruction has at most three words, remove %s", arg);
+		in->has_inst = in->words_only = true;
+		in->inst[in->inst_words++] = (uint32_t)strtoul(arg, NULL, 16);
+		return 0;
+	}
+	if (in->place || in->assembly)
+		return ARGP_ERR_UNKNOWN;
+	*(is_assembly(arg) ? &in->assembly : &in->place) = arg;
+	return 0;
+}
+
 static error_t parse_end(const struct input *in)
 {
 	if (in->place && in->words_only)
@@ -220,10 +253,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 		in->data.wanted = true;
 		return 0;
 	case ARGP_KEY_ARG:
-		if (in->place || in->assembly)
-			return ARGP_ERR_UNKNOWN;
-		*(is_assembly(arg) ? &in->assembly : &in->place) = arg;
-		return 0;
+		return take_argument(in, arg);
 	case ARGP_KEY_END:
 		return parse_end(in);
 	case CLI_ENGINE:
@@ -264,6 +294,10 @@ static const struct argp_option options[] = {
 	{"m0", OPT_M0, "N", 0, "value of M0, where the address depends on it", 3},
 	{"exec", OPT_EXEC, "MASK", 0, "EXEC, a bit for each lane (default all lanes)", 3},
 	{"wave32", OPT_WAVE32, NULL, 0, "wave of 32 lanes (default 64)", 3},
+	{"regs", OPT_REGS, "FILE[:WAVE]", 0,
+         "registers that no option gives: what gdb, rocgdb, umr -wa or ROCm's debug agent prints, "
+         "or lines s[8:11] = 0x1000 0 64 0x24fac; WAVE of a dump of several counts from 0",
+         3},
 	{NULL, 0, NULL, 0, "Context of that request:", 4},
 	{"rules", OPT_RULES, "BOOK", 0, "rule book: manual or silicon (default manual)", 4},
 	{"align", OPT_ALIGN, "MODE", 0,
@@ -295,7 +329,7 @@ static const struct argp_option options[] = {
 static const struct argp explain_argp = {
 	options,
 	parse_option,
-	"[FILE[:EPISODE[:REQUEST]] | TEXT | RULE]",
+	"[FILE[:EPISODE[:REQUEST]] | TEXT | WORD ... | RULE]",
 	"Shows the address and the verdict of every lane of a request; with --lane every step of "
 	"one lane and its rule. The request comes from a request file (.mreq; FILE alone is its "
 	"first request), from a line of mau eval (FILE:LINE, from 0), from machine words, or from "
@@ -308,6 +342,7 @@ static const struct argp explain_argp = {
 	"  mau eval kernel.mreq | grep partial | mau explain -\n"
 	"  mau explain --gfx 9 'buffer_load_dword v1, v0, s[4:7], 0 idxen' \\\n"
 	"    --vsharp 0x1000 0x100000 64 0x24fac --v0 0+1*64 --lane 3\n"
+	"  mau explain --gfx 9 --regs hang.txt e0501000 80010100 --lane 17\n"
 	"  mau explain --gfx 9 --inst 0xe0501000 0x80010100 \\\n"
 	"    --vsharp 0x1000 0x100000 64 0x24fac --v0 0x0+4*64 --lane 17\n"
 	"  mau explain --gfx 7 --inst 0xe0302000 0x05010100 --soffset 16 \\\n"

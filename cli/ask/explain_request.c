@@ -44,8 +44,11 @@ int explain_from_words(struct input *in)
 			                inst.words == 1 ? "one word" : "two words", in->inst[i]);
 	in->req.op = inst.op;
 	mau_inst_print(in->ctx.gfx, &inst, in->text, sizeof(in->text));
-	int code = explain_operands(in, &inst);
+	int code = explain_registers(in);
 
+	code = code >= 0 ? code : explain_operands(in, &inst);
+	if (code < 0)
+		explain_registers_data(in, &inst);
 	return code >= 0 ? code : explain_data_check(&in->data, &in->ctx, &inst.op, in->text);
 }
 

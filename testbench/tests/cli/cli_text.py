@@ -499,7 +499,12 @@ class Text(MauCase):
 
     def test_examples_of_the_pages(self):
         """Every `$ mau ...` of docs/user/: the output has the lines below it, in that order; a line
-        `...` matches any lines."""
+        `...` matches any lines. `$ cat FILE` shows a file that a command reads."""
+        for page in USER.glob("*.md"):
+            for name, text in re.findall(
+                r"^    \$ cat (\S+)\n((?:    (?!\$).*\n)*)", page.read_text(), re.M
+            ):
+                self.file(re.sub("(?m)^    ", "", text), name)
         blocks = [
             (page.name, *m)
             for page in USER.glob("*.md")
@@ -507,7 +512,8 @@ class Text(MauCase):
         ]
         self.assertTrue(blocks)
         for page, command, shown in blocks:
-            lines = self.check(mau(*shlex.split(command)), OK).stdout.splitlines()
+            done = mau(*shlex.split(command), cwd=self.dir)
+            lines = self.check(done, OK).stdout.splitlines()
             at = 0
             for line in (text[4:].rstrip() for text in shown.splitlines()):
                 if line != "...":
