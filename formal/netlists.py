@@ -10,16 +10,15 @@ import threading
 from hashlib import sha256
 from pathlib import Path
 
+import induction
 import rtl2c
 import yosys
 from children import Failed
 from rtl_files import ROOT
 
 # Word-level cells, no memories: what rtl2c.py reads.
-SCRIPT = (
-    "proc; flatten; memory; opt -full; bmuxmap; demuxmap; bwmuxmap; opt -full; opt_clean; "
-    "write_json net.json"
-)
+FLAT = "proc; flatten; "
+SCRIPT = "memory; opt -full; bmuxmap; demuxmap; bwmuxmap; opt -full; opt_clean; write_json net.json"
 
 
 def edited(text, edit):
@@ -28,6 +27,14 @@ def edited(text, edit):
         count = text.count(edit["old"])
         raise Failed(f"prove.toml: {edit['file']} has {edit['old']!r} {count} times, not once")
     return text.replace(edit["old"], edit["new"])
+
+
+def overlapping(path):
+    """In a copy of the RTL, an implication of assertions as the operator that read_slang reads. It
+    means the same, since no assertion spans cycles."""
+    text = path.read_text()
+    if "|->" in text:
+        path.write_text(text.replace("|->", "->"))
 
 
 class Netlists:
@@ -53,15 +60,18 @@ class Netlists:
             self.gen,
         ]
 
-    def c_of(self, harness, edit):
-        """The file with rtl() of a harness."""
+    def c_of(self, harness, edit, define):
+        """The file with the C of a harness' netlist. A parameter whose value is a constant of the
+        case has the value of that constant."""
         edit = edit if edit and not self._is_model(edit) else None
-        key = f"{harness.name}-{self._digest(edit)}" if edit else harness.name
+        values = {name: define.get(text, text) for name, text in harness.parameters.items()}
+        key = "-".join((harness.name, *map(str, values.values())))
+        key += f"-{self._digest(edit)}" if edit else ""
         with self.lock:
             lock = self.locks.setdefault(key, threading.Lock())
         with lock:
             if key not in self.made:
-                self.made[key] = self._make(harness, edit, self.work / key)
+                self.made[key] = self._make(harness, edit, values, self.work / key)
         return self.made[key]
 
     def model(self, harness, edit):
@@ -83,15 +93,21 @@ class Netlists:
     def _digest(edit):
         return sha256(repr(sorted(edit.items(), key=str)).encode()).hexdigest()[:12]
 
-    def _make(self, harness, edit, folder):
+    def _make(self, harness, edit, values, folder):
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
         sources, includes = yosys.stage(folder, self.gen, harness.files)
         if edit:
             path = folder / "src" / edit["file"]
             path.write_text(edited(path.read_text(), edit))
-        read = yosys.read(harness.top, harness.parameters, sources, includes)
-        (folder / "yosys.ys").write_text(f"{read}\n{SCRIPT}\n")
+        cut = "".join(f"cutpoint w:{wire}; " for wire in harness.cut)
+        options = ()
+        if harness.steps:
+            options = ("-D MAU_SVA",)
+            for path in (folder / "src").rglob("*.sv"):
+                overlapping(path)
+        read = yosys.read(harness.top, values, sources, includes, options)
+        (folder / "yosys.ys").write_text(f"{read}\n{FLAT}{cut}{SCRIPT}\n")
         done = self.children.run(
             [yosys.program(self.build), "-q", "yosys.ys"],
             cwd=folder,
@@ -101,6 +117,12 @@ class Netlists:
         )
         if done.returncode:
             raise Failed(f"{harness.name}: Yosys failed: {done.stdout.strip()[-500:]}")
-        text = rtl2c.translate(folder / "net.json", harness.top, harness.inputs, harness.outputs)
+        net = folder / "net.json"
+        if harness.steps:
+            text = induction.translate(
+                net, harness.top, harness.inputs, harness.clocks, harness.steps
+            )
+        else:
+            text = rtl2c.translate(net, harness.top, harness.inputs, harness.outputs)
         (folder / "rtl.inc").write_text(text)
         return folder / "rtl.inc"

@@ -78,7 +78,7 @@ class Run:
         start = time.monotonic()
         define = dict(task.case.define)
         if proof.harness.top:
-            define["RTL"] = f'"{self.netlists.c_of(proof.harness, edit)}"'
+            define["RTL"] = f'"{self.netlists.c_of(proof.harness, edit, define)}"'
         done = self.children.run(
             cbmc.command(
                 self.program,

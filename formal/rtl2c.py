@@ -122,7 +122,10 @@ class Unrolled:
         if (name, time) not in self.known:
             width = len(self.netlist.ports[name])
             text = self.inputs.get((name, time), self.inputs.get((name, None)))
-            if text is None:
+            if text == "constant":
+                value = self.known.get((name, None)) or self._free(width, name)
+                self.known[name, None] = value
+            elif text is None:
                 value = self._free(width, f"{name} at {time}")
             elif text.isdigit():
                 value = constant(int(text), width)
@@ -130,6 +133,13 @@ class Unrolled:
                 value = Value(f"(B({width}))({text})", width)
             self.known[name, time] = value
         return self.known[name, time]
+
+    def power_up(self, name):
+        """The value of a register at time 0; every slice of it is a part of one value."""
+        if (name, "power-up") not in self.known:
+            width = len(self.netlist.cells[name]["connections"]["Q"])
+            self.known[name, "power-up"] = self._free(width, f"{name} at 0"[:60])
+        return self.known[name, "power-up"]
 
     def _free(self, width, what):
         """A value that may be anything."""
@@ -175,6 +185,8 @@ class Cell:
         kind = self.type
         if kind in REGISTERS:
             return self.register()
+        if kind == "$anyseq":  # of cutpoint
+            return self.unrolled._free(self.width, f"{self.name} at {self.time}")
         if kind == "$mux":
             return self.mux()
         if kind == "$pmux":
@@ -196,7 +208,7 @@ class Cell:
     def register(self):
         """The value after the edge at time - 1; free at time 0."""
         if self.time == 0:
-            return self.unrolled._free(self.width, f"{self.name} at 0"[:60])
+            return part(self.unrolled.power_up(self.name), self.at, self.width)
 
         def data():
             return self.pin_before("D")

@@ -11,7 +11,18 @@ from children import Failed
 
 HERE = Path(__file__).resolve().parent
 KEYS = {
-    "harness": {"top", "files", "parameters", "inputs", "outputs", "model", "options"},
+    "harness": {
+        "top",
+        "files",
+        "parameters",
+        "inputs",
+        "outputs",
+        "model",
+        "options",
+        "clocks",
+        "steps",
+        "cut",
+    },
     "proof": {
         *("name", "group", "harness", "says", "domain", "define", "each", "skip", "quick"),
         "refuted",
@@ -19,7 +30,7 @@ KEYS = {
     "refuted": {"file", "old", "new", "define"},
 }
 NEEDED = {
-    "harness": ("model",),
+    "harness": (),
     "proof": ("name", "group", "harness", "says", "domain", "refuted"),
     "refuted": ("file", "old", "new"),
 }
@@ -34,14 +45,20 @@ def check(kind, row, what):
 
 
 class Harness:
-    """A C program, the model's sources, and the netlist that it includes, if it has a top."""
+    """A C program, the model's sources, and the netlist that it includes, if it has a top. With
+    'clocks' and 'steps' it is a module in SystemVerilog, proved by induction."""
 
     def __init__(self, name, row):
         check("harness", row, f"harness {name}")
         self.name, self.top, self.files = name, row.get("top"), row.get("files", [])
         self.parameters = row.get("parameters", {})
-        self.source = HERE / "harness" / f"{name}.c"
-        self.model, self.options = row["model"], row.get("options", [])
+        self.cut = row.get("cut", [])
+        self.clocks, self.steps = row.get("clocks"), row.get("steps")
+        self.source = HERE / "harness" / f"{'induction' if self.steps else name}.c"
+        self.model, self.options = row.get("model", []), row.get("options", [])
+        if self.steps:
+            self.top = f"prove_{name}"
+            self.files = [*self.files, f"formal/harness/{name}.sv"]
         self.inputs = {}
         for port, text in row.get("inputs", {}).items():
             at, _, time = port.partition("@")
@@ -72,7 +89,9 @@ class Proof:
             raise Failed(f"prove.toml: {what}: there is no harness '{row['harness']}'")
         self.name, self.group, self.harness = row["name"], row["group"], harnesses[row["harness"]]
         self.says, self.domain, self.quick = row["says"], row["domain"], row.get("quick", False)
-        self.define, self.each = row.get("define", {}), row.get("each", {})
+        self.define, self.each = row.get("define", {}), dict(row.get("each", {}))
+        if self.harness.steps:
+            self.each["PART"] = ["BASE", "STEP"]
         self.refuted = row["refuted"]
         self.skipped = row.get("skip", [])
         self.cases = [Case(self, define) for define in self._choices()]

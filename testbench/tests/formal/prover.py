@@ -17,6 +17,7 @@ from mau_command import BUILD, MISMATCH, OK, ROOT, USAGE, MauCase  # noqa: E402
 
 sys.path.insert(0, str(ROOT / "formal"))
 import cbmc  # noqa: E402
+import induction  # noqa: E402
 import rtl2c  # noqa: E402
 import table  # noqa: E402
 
@@ -168,6 +169,66 @@ class Translation(MauCase):
         """A shorter signed operand is extended by its sign."""
         text = self.value("$add", {"A": "11", "B": "0000"}, 4, A_SIGNED="1", B_SIGNED="1")
         self.assertIn("0xfull", text)
+
+    REGISTER = {
+        "type": "$dff",
+        "parameters": {"CLK_POLARITY": "1", "WIDTH": "100"},
+        "port_directions": {"CLK": "input", "D": "input", "Q": "output"},
+        "connections": {"CLK": [1], "D": [2, 3, 4, 5], "Q": [6, 7, 8, 9]},
+    }
+
+    def netlist(self, cells, **ports):
+        ports = {
+            name: {"direction": "output" if name.endswith("_o") else "input", "bits": bits}
+            for name, bits in {"clk_i": [1], "d_i": [2, 3, 4, 5], **ports}.items()
+        }
+        path = self.dir / "net.json"
+        path.write_text(json.dumps({"modules": {"top": {"ports": ports, "cells": cells}}}))
+        return path
+
+    def test_register_at_power_up(self):
+        """Two slices of a register that overlap are parts of one free value."""
+        path = self.netlist({"q": self.REGISTER}, low_o=[6, 7, 8], high_o=[7, 8, 9])
+        text = rtl2c.translate(path, "top", {}, [("low", "low_o", 0), ("high", "high_o", 0)])
+        self.assertEqual(text.count("B(4) n"), 1)
+        self.assertIn("low = ((B(3))(n0 >> 0));", text)
+        self.assertIn("high = ((B(3))(n0 >> 1));", text)
+
+    def check_cell(self, flavor, bit):
+        return {
+            "type": "$check",
+            "parameters": {"FLAVOR": f"{flavor} "},
+            "port_directions": {"A": "input", "EN": "input"},
+            "connections": {"A": [bit], "EN": ["1"]},
+        }
+
+    def test_induction(self):
+        """An assertion is proved after the two cycles of a reset, and after it held for 'steps'."""
+        cells = {
+            "q": self.REGISTER,
+            "Held": self.check_cell("assert", 6),
+            "Given": self.check_cell("assume", 2),
+        }
+        path = self.netlist(cells, rst_ni=[10])
+        text = induction.translate(path, "top", {}, clocks=3, steps=2)
+        base, step = text.split("static void step")
+        self.assertEqual(base.count('"Held"'), 4)  # cycles 2, 3, 4, 5
+        self.assertEqual(base.count("ASSUME"), 8)  # Given in 0 .. 5, Held in 0 and 1
+        self.assertEqual(step.count('"Held"'), 1)
+        self.assertEqual(step.count("ASSUME"), 5)
+
+    def test_induction_without_an_assertion(self):
+        path = self.netlist({"q": self.REGISTER})
+        with self.assertRaisesRegex(ValueError, "no assertion"):
+            induction.translate(path, "top", {}, 1, 1)
+
+    def test_constant_input(self):
+        """An input that is constant has one value in every cycle."""
+        path = self.netlist({"q": self.REGISTER, "Held": self.check_cell("assert", 6)})
+        for inputs, count in (({}, 4), ({"d_i": "constant"}, 2)):
+            named = {(name, None): text for name, text in inputs.items()}
+            text = induction.translate(path, "top", named, clocks=1, steps=1)
+            self.assertEqual(text.count("/* d_i"), count)
 
     def test_unknown_cell(self):
         with self.assertRaisesRegex(rtl2c.Unsupported, "unheard"):
