@@ -10,12 +10,7 @@
 #include <stdio.h>
 
 #include "mau/mau.h"
-
-/** A line of the table of a derivation. */
-typedef struct derive_row {
-	const char *rule;
-	char name[64], value[64], how[160];
-} derive_row;
+#include "mismatch/derive_data_row.h"
 
 /** Prints a table of steps: rule, step, value, how. */
 void derive_rows(FILE *out, const derive_row *row, size_t count);
