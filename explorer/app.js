@@ -6,33 +6,51 @@ const REASONS = ["no lane moves bytes", "policy line: lanes in one line join", "
   "stride is 1 or less: lanes join", "swizzle, equal Offsets, element size is that of the operation: lanes of one index_stride block join",
   "stride above 1 without swizzle: no lanes join", "the element size is not that of the operation: no lanes join", "the Offsets of the lanes differ: no lanes join"];
 let request = null, answer = null, view = null, lines = [], lane = 0, shown = 0, timer = 0;
-let file = null; // text of the opened file, if it has several requests
+let file = { text: "", number: 0 }; // the request file, and the number of the request that is shown
+let base = null; // the request as the file has it
 
 // Shows a line at the top; 'bad': it is an error in the request, and the last answer stays on the page.
 function say(text, bad = false) {
   $("note").textContent = text;
-  $("note").classList.toggle("bad", bad);
+  $("note").className = bad ? "bad" : "";
 }
 
-function ask() {
-  const begin = performance.now();
-  const next = model.ask(toText(request), 0, 0, lane);
-  say(next.error ? next.error.replace(/^request:\d+:\d+: /, "") : "", true);
-  if (next.error) return;
+// The message of the model about a text that only the page writes, without its place.
+function reason(error) {
+  return error.replace(/^request:\d+:\d+: /, "");
+}
+
+// Says that the model refuses the value of a field, and what it takes.
+function refuse(name, why) {
+  const range = rangeOf(name);
+  say(`${name}: ${why}${range ? `. It takes ${range}` : ""}.`, true);
+}
+
+// Answers the request after an edit of the field 'name'. Returns false if it is refused.
+function ask(name) {
+  const begin = performance.now(), text = source.edit(file.text, file.number, base, request), next = model.ask(text, file.number, lane);
+  if (next.error) {
+    refuse(name, reason(next.error));
+    return false;
+  }
+  say("");
+  file.text = text;
+  base = structuredClone(request);
+  accept(next);
+  document.body.dataset.ms = (performance.now() - begin).toFixed(1);
+  return true;
+}
+
+function accept(next) {
   answer = next;
   lines = memory.layout(answer);
   shown = Math.min(shown, Math.max(answer.answer.txns.length - 1, 0));
-  render();
-  document.body.dataset.ms = (performance.now() - begin).toFixed(1);
-}
-
-function render() {
-  renderForm(); renderLanes(); renderTxn(); renderSteps();
+  renderForm(); renderLanes(); renderTxn(); renderData(); renderSteps();
 }
 
 function laneLabel(n) {
-  const a = answer.answer, at = a.address[n] === null ? "" : `, ${hex(a.address[n])}`;
-  return `lane ${n}, ${a.status[n].replace("_", " ")}${at}`;
+  const a = answer.answer, at = a.address[n] === null ? "" : `, ${hex(a.address[n])}`, space = a.space?.[n] ?? "memory";
+  return `lane ${n}, ${a.status[n].replace("_", " ")}${at}${["lds", "scratch"].includes(space) ? ` in ${space === "lds" ? "LDS" : space}` : ""}`;
 }
 
 function renderLanes() {
@@ -69,19 +87,47 @@ function renderTxn() {
   words.write($("lines"), `${lines.length} line${lines.length === 1 ? "" : "s"} of ${answer.unit.line_bytes} bytes` +
     (lines.length > MOST_LINES ? `, the first ${MOST_LINES} drawn` : "") + (answer.resource.swizzle_active ? ", blocks of the swizzle shaded" : ""));
   view = memory.draw($("memory"), answer, lines, lane, t);
+  const marks = memory.marks(answer, lines, lane, t ? [t] : []), wide = memory.width, room = memory.legend(new SvgPen(), () => "", marks, 4, 0, wide);
+  $("legend").innerHTML = svg(wide, room, "Legend", (pen, colour) => memory.legend(pen, colour, marks, 4, 0, wide));
+}
+
+// The data of the lane: boxes from bytes to registers, and the steps.
+function renderData() {
+  const d = answer.data, cls = answer.op.cls;
+  const verb = { load: "loads", store: "stores", atomic: "changes" }[cls];
+  const at = answer.answer.address[lane], n = d.bytes?.length, space = answer.answer.space?.[lane] === "lds" ? "LDS" : "memory";
+  words.write($("moves"), d.why ? `none: ${d.why}` : !n ? "none" : `lane ${lane} ${Number(d.moved) ? `${verb} ${n} bytes of ${space} at ${hex(at ?? answer.answer.lds_address?.[lane] ?? 0)}` : `${verb} no bytes`}` +
+    (d.keyed ? "; bytes that are not given are a hash of the seed and the address" : ""));
+  $("flow").replaceChildren();
+  if (n && memory.width) {
+    const rows = flow.rows(d, cls, space), wide = memory.width, tall = flow.height(rows);
+    $("flow").innerHTML = svg(wide, tall, `Data of lane ${lane}`, (pen, colour) => flow.paint(pen, colour, rows, wide, 4, cls === "store"));
+  }
+  $("data").hidden = !d.steps?.length;
+  writeSteps($("data"), d.steps ?? []);
 }
 
 function renderSteps() {
-  const body = $("steps").tBodies[0];
   $("lane").textContent = laneLabel(lane);
-  body.replaceChildren(...answer.steps.map((s) => {
+  writeSteps($("steps"), answer.steps);
+}
+
+function writeSteps(table, steps) {
+  table.tBodies[0].replaceChildren(...steps.map((s) => {
     const row = document.createElement("tr"), rule = document.createElement("button");
     rule.type = "button";
     rule.textContent = s.rule;
+    rule.title = ruleText(s.rule);
     rule.addEventListener("click", () => showRule(s.rule));
     for (const cell of [rule, s.component < 4 ? `${s.step}[${s.component}]` : s.step, s.value, s.how]) row.insertCell().append(cell);
     return row;
   }));
+}
+
+// The sentence of a rule, for its tooltip.
+function ruleText(id) {
+  const row = RULES.find(([name, , , example]) => name === id && !example);
+  return row ? row[2].find((line) => line.startsWith("rule: "))?.slice(6) ?? row[2][0] : "";
 }
 
 function showRule(id) {
@@ -100,146 +146,49 @@ function showRule(id) {
   dialog.showModal();
 }
 
-// ---- The form ----------------------------------------------------------------------------------
-
-function control(name, value, change, choices) {
-  const label = document.createElement("label"), input = document.createElement(choices ? "select" : "input");
-  if (choices) choices.forEach((text, code) => input.add(new Option(text, Array.isArray(choices) && CODES[name] ? code : text)));
-  else input.className = "code";
-  input.value = value;
-  input.addEventListener(choices ? "change" : "input", () => change(input.value, input));
-  input.dataset.name = name;
-  label.append(name.replaceAll("_", " "), input);
-  return label;
-}
-
-// A number in the notation of the page, or null.
-function parse(text) {
-  return /^\s*(0x[0-9a-f]+|\d+)\s*$/i.test(text) ? BigInt(text.trim()) : null;
-}
-
-function vsharpControls() {
-  const out = [];
-  for (const [name, first, count] of vsharpFields(request.context.gfx)) {
-    const value = getBits(request.vsharp, first, count);
-    const set = (text, input) => {
-      const number = parse(text);
-      input.classList.toggle("bad", number === null || number >> BigInt(count) !== 0n);
-      if (input.classList.contains("bad")) return;
-      request.vsharp = setBits(request.vsharp, first, count, number);
-      ask();
-    };
-    if (count === 1) {
-      const label = document.createElement("label"), box = Object.assign(document.createElement("input"), { type: "checkbox", checked: value === 1n });
-      label.className = "check";
-      box.addEventListener("change", () => set(String(+box.checked), box));
-      label.append(box, name.replaceAll("_", " "));
-      out.push(label);
-    } else {
-      const label = control(name, CODES[name] ? Number(value) : name === "base" ? hex(value) : String(value), set, CODES[name]);
-      if (["stride", "num_records"].includes(name)) label.append(slider(name, value, set));
-      out.push(label);
-    }
-  }
-  return out;
-}
-
-function slider(name, value, set) {
-  const most = name === "stride" ? 256 : 2048;
-  const range = Object.assign(document.createElement("input"), { type: "range", min: 0, max: most, step: name === "stride" ? 4 : 1, value: Math.min(Number(value), most) });
-  range.setAttribute("aria-label", name.replace("_", " "));
-  range.addEventListener("input", () => set(range.value, range));
-  return range;
-}
-
-function contextControls() {
-  const c = request.context;
-  return [
-    ...["rules", "align", "policy"].map((name) => control(name, c[name], (value) => { c[name] = value; ask(); }, CHOICES[name])),
-    control("wave", c.wave32 ? "32" : "64", (value) => { c.wave32 = value === "32" ? 1 : 0; ask(); }, ["64", "32"]),
-    ...["lanes", "window", "line_bytes"].map((name) => control(name, String(request.unit[name]), (value) => { request.unit[name] = Number(value); ask(); }, CHOICES[name])),
-    ...["lds_base", "lds_size", "scratch_base", "shared_hi", "private_hi"].map((name) => control(name, c[name], (value) => { c[name] = value; ask(); })),
-  ];
-}
-
-let formKey = ""; // generation and encoding of the controls on the page
-function renderForm() {
-  const key = [request.context.gfx, request.op.enc].join();
-  $("text").textContent = answer.text || "this generation has no instruction for this operation";
-  $("words").value === document.activeElement.value && document.activeElement === $("words") || ($("words").value = request.vsharp.map(hex).join(" "));
-  $("vsharp").hidden = !hasVsharp(request);
-  for (const input of document.querySelectorAll("[data-key], [data-op]")) {
-    const value = input.dataset.key ? request[input.dataset.key] : request.op[input.dataset.op] || "0x0";
-    if (input !== document.activeElement) input.value = value;
-  }
-  if (key === formKey && $("form").contains(document.activeElement)) return syncVsharp();
-  formKey = key;
-  $("vfields").replaceChildren(...vsharpControls());
-  $("context").replaceChildren(...contextControls());
-  $("flags").replaceChildren(...["offen", "idxen", "addr64", "lds", "glc", "tfe"].map((name) => {
-    const label = document.createElement("label"), box = Object.assign(document.createElement("input"), { type: "checkbox", checked: !!request.op[name] });
-    box.addEventListener("change", () => { request.op[name] = +box.checked; ask(); });
-    label.append(box, name);
-    return label;
-  }));
-  words.explain();
-}
-
-// Updates all controls of the V# but the one with the focus, which keeps what the user typed.
-function syncVsharp() {
-  const fields = vsharpFields(request.context.gfx);
-  [...$("vfields").children].forEach((label, i) => {
-    const [name, first, count] = fields[i], value = getBits(request.vsharp, first, count);
-    for (const input of label.querySelectorAll("input, select")) {
-      if (input === document.activeElement) continue;
-      if (input.type === "checkbox") input.checked = value === 1n;
-      else input.value = name === "base" ? hex(value) : String(value);
-    }
-  });
-}
-
-function instructions() {
-  const list = model.instructions(GENERATIONS.indexOf(request.context.gfx));
-  $("instruction").replaceChildren(...Object.keys(list).sort().map((name) => new Option(name)));
-  const mine = answer && answer.text.split(" ")[0];
-  $("instruction").value = mine || "";
-  return list;
-}
-
 // ---- User actions ------------------------------------------------------------------------------
 
 function select(n) {
   if (n < 0 || n >= answer.answer.status.length) return;
   lane = n;
-  answer = model.ask(toText(request), 0, 0, lane);
-  renderLanes(); renderTxn(); renderSteps();
+  answer = model.ask(file.text, file.number, lane);
+  renderLanes(); renderTxn(); renderData(); renderSteps();
 }
 
-function show(next) {
-  request = next;
+// Scrolls the memory to the selected lane.
+function reveal() {
+  const row = view.rows.find((r) => r.row.lane.includes(lane) || r.row.out.includes(lane)), box = $("scroll");
+  if (row && (row.y < box.scrollTop || row.y + view.high > box.scrollTop + box.clientHeight)) box.scrollTop = row.y - box.clientHeight / 2;
+}
+
+// Shows request 'number' of a text. Returns false, with a message, if it is refused.
+function open(text, number = 0) {
+  const next = model.ask(text, number, lane);
+  if (next.error) {
+    say(next.error.replace(/^request:(\d+):(\d+): /, "line $1, column $2: "), true);
+    return false;
+  }
+  say("");
+  file = { text, number };
+  request = fromAnswer(next);
+  base = structuredClone(request);
+  $("which").hidden = next.requests < 2;
+  $("number").max = next.requests - 1;
+  $("number").value = number;
+  $("gfx").value = request.context.gfx;
   shown = 0;
   formKey = "";
-  if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
-  $("gfx").value = request.context.gfx;
-  ask();
+  accept(next);
   instructions();
+  return true;
 }
 
-function open(text, number = 0) {
-  let from = 0, episode = 0, found = null;
-  for (;; episode++) { // 'number' counts the requests of all episodes
-    const first = model.ask(text, episode, 0, 0);
-    if (first.error) { found = first; break; }
-    let n = 0;
-    while (from + n <= number && !(found = model.ask(text, episode, n, 0)).error) n++;
-    if (from + n > number) break;
-    from += n;
-  }
-  if (found.error) { say(found.error, true); return; }
-  file = found.requests > 1 ? text : null;
-  $("which").hidden = !file;
-  $("number").max = found.requests - 1;
-  show(fromAnswer(found));
+// Edits the request by 'change', and then makes the controls anew.
+function edit(name, change) {
+  const before = structuredClone(request);
+  change();
+  if (ask(name)) open(file.text, file.number);
+  else request = before;
 }
 
 function play() {
@@ -261,36 +210,65 @@ async function copy(text, said) {
   }
 }
 
+// The address of the page with the request file, the number of the request and the lane.
+function linkTo() {
+  const bytes = String.fromCharCode(...new TextEncoder().encode(file.text)), code = btoa(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  return [code, ...(file.number ? [`request=${file.number}`] : []), ...(lane ? [`lane=${lane}`] : [])].join("&");
+}
+
+// Opens what an address has: a preset or a request file, and then the number of a request and a lane.
+function follow(hash) {
+  const [what, ...rest] = hash.split("&"), options = Object.fromEntries(rest.map((part) => part.split("=")));
+  const number = (name, most) => {
+    const text = options[name] ?? "0", value = /^\d+$/.test(text) && Number(text) <= most ? Number(text) : null;
+    if (value === null) say(`${name}: '${text}' in the address of this page is no number of 0 to ${most}.`, true);
+    return value ?? 0;
+  };
+  say("");
+  lane = number("lane", 63);
+  const chosen = /^preset=(.*)$/.exec(what)?.[1];
+  if (chosen !== undefined || what === "") {
+    const n = Number(chosen ?? 0), exists = PRESETS[n] !== undefined;
+    $("preset").value = exists ? n : 0;
+    const bad = $("note").textContent || (exists ? "" : `preset: '${chosen}' in the address of this page is no number of 0 to ${PRESETS.length - 1}.`);
+    open(toText(preset(exists ? n : 0)));
+    return say(bad || PRESETS[exists ? n : 0][1], bad !== "");
+  }
+  let text = null, bad = $("note").textContent;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(Uint8Array.from(atob(what.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0)));
+  } catch {
+    bad = "The address of this page holds no request file: copy the whole link.";
+  }
+  if (text !== null && open(text, number("request", 2 ** 18))) return say(bad, bad !== "");
+  bad = bad || $("note").textContent;
+  open(toText(preset(0)));
+  say(bad, true);
+}
+
 function listen() {
   PRESETS.forEach(([name], n) => $("preset").add(new Option(name, n)));
   GENERATIONS.forEach((name) => $("gfx").add(new Option("gfx" + name, name)));
-  $("preset").addEventListener("change", () => { show(preset(+$("preset").value)); say(PRESETS[+$("preset").value][1]); });
-  $("gfx").addEventListener("change", () => { request.context = inGeneration(request.context, $("gfx").value); show(request); });
-  $("instruction").addEventListener("change", () => {
+  $("preset").addEventListener("change", () => { open(toText(preset(+$("preset").value))); say(PRESETS[+$("preset").value][1]); });
+  $("gfx").addEventListener("change", () => { edit("Generation", () => { request.context = inGeneration(request.context, $("gfx").value); }); $("gfx").value = request.context.gfx; });
+  $("instruction").addEventListener("change", () => edit("Name", () => {
     const op = instructionsOf()[$("instruction").value], old = request.op;
     request.op = { ...op, inst_offset: old.inst_offset || "0x0", ...(op.enc === old.enc ? { offen: old.offen, idxen: old.idxen } : { offen: +(op.enc === "mubuf" || op.enc === "mtbuf") }) };
-    show(request);
-  });
-  for (const input of document.querySelectorAll("[data-key], [data-op]"))
-    input.addEventListener("input", () => {
-      if (input.dataset.key) request[input.dataset.key] = input.value;
-      else request.op[input.dataset.op] = input.value;
-      ask();
-      input.classList.toggle("bad", $("note").textContent !== "");
-    });
-  $("words").addEventListener("input", () => {
-    const words = $("words").value.trim().split(/[\s,]+/).map(parse);
-    const bad = words.length !== 4 || words.some((w) => w === null || w >> 32n);
-    $("words").classList.toggle("bad", bad);
-    if (!bad) { request.vsharp = words.map(Number); ask(); }
-  });
+    request.vdata = request.vdst = [];
+  }));
+  listenToForm();
   $("lanes").addEventListener("keydown", (e) => {
     const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 16, ArrowUp: -16, Home: -lane, End: 63 - lane }[e.key];
     if (step === undefined) return;
     e.preventDefault();
     select(Math.max(0, Math.min(answer.answer.status.length - 1, lane + step)));
+    reveal();
   });
-  $("lanes").addEventListener("pointerover", (e) => e.target.id.startsWith("lane-") && select(+e.target.id.slice(5)));
+  $("lanes").addEventListener("pointerover", (e) => {
+    if (!e.target.id.startsWith("lane-")) return;
+    select(+e.target.id.slice(5));
+    reveal();
+  });
   $("memory").addEventListener("pointermove", (e) => {
     const n = memory.at(view, e.offsetX, e.offsetY);
     if (n >= 0 && n !== lane) select(n);
@@ -299,9 +277,9 @@ function listen() {
   $("back").addEventListener("click", () => { shown = Math.max(shown - 1, 0); renderTxn(); });
   $("next").addEventListener("click", () => { shown = Math.min(shown + 1, Math.max(answer.answer.txns.length - 1, 0)); renderTxn(); });
   $("play").addEventListener("click", play);
-  $("copy").addEventListener("click", () => copy(toText(request), "copied: paste it into a file, and mau explain FILE"));
+  $("copy").addEventListener("click", () => copy(file.text, "copied: paste it into a file, and mau explain FILE"));
   $("link").addEventListener("click", () => {
-    location.hash = btoa(toText(request)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+    location.hash = linkTo();
     copy(location.href, "copied");
   });
   $("save").addEventListener("click", () => {
@@ -310,16 +288,20 @@ function listen() {
     link.click();
     URL.revokeObjectURL(link.href);
   });
-  $("file").addEventListener("change", async () => $("file").files[0] && open(await $("file").files[0].text()));
-  $("number").addEventListener("change", () => file && open(file, +$("number").value));
+  $("file").addEventListener("change", () => $("file").files[0] && read($("file").files[0]));
+  $("number").addEventListener("change", () => {
+    const n = parse($("number").value), most = Number($("number").max);
+    if (n === null || n > most) refuse("Request", `'${$("number").value}' is not in the file`);
+    else open(file.text, Number(n));
+  });
   document.addEventListener("dragover", (e) => { e.preventDefault(); document.body.classList.add("drop"); });
   document.addEventListener("dragleave", () => document.body.classList.remove("drop"));
-  document.addEventListener("drop", async (e) => {
+  document.addEventListener("drop", (e) => {
     e.preventDefault();
     document.body.classList.remove("drop");
-    if (e.dataTransfer.files[0]) open(await e.dataTransfer.files[0].text());
+    if (e.dataTransfer.files[0]) read(e.dataTransfer.files[0]);
   });
-  const anew = () => { memory.measure($("memory")); if (answer) renderTxn(); };
+  const anew = () => { memory.measure($("memory")); if (answer) { renderTxn(); renderData(); } };
   new ResizeObserver(anew).observe($("scroll"));
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", anew);
 }
@@ -328,18 +310,14 @@ function instructionsOf() {
   return model.instructions(GENERATIONS.indexOf(request.context.gfx));
 }
 
+async function read(chosen) {
+  open(await chosen.text());
+}
+
 async function start() {
   await model.start();
   listen();
-  const hash = location.hash.slice(1).replaceAll("-", "+").replaceAll("_", "/");
-  if (/^[A-Za-z0-9+/]{8,}$/.test(hash)) open(atob(hash));
-  if (!answer) {
-    const n = Math.min(Number(/^preset=(\d+)$/.exec(location.hash.slice(1))?.[1] ?? 0), PRESETS.length - 1);
-    $("preset").value = n;
-    const bad = $("note").textContent;
-    show(preset(n));
-    say(bad || PRESETS[n][1], bad !== "");
-  }
+  follow(location.hash.slice(1));
   document.body.dataset.ready = "1";
 }
 

@@ -32,8 +32,9 @@ SOURCES = [
     "cli/ask/eval_line.c",
     "cli/ask/eval_data.c",
     "testbench/mismatch/txn_json.c",
+    "testbench/mismatch/derive_data_row.c",
     "testbench/support/gfx_name.c",
-    "explorer/explorer.c",
+    "explorer/*.c",
 ]
 CLANG = ["clang-19", "--target=wasm32-wasi", "-Os", "-nostartfiles"]
 LINKER = ["-Wl,--no-entry", "-Wl,-z,stack-size=1048576", "-Wl,--strip-all"]
@@ -41,9 +42,12 @@ SCRIPTS = [
     "words.js",
     "model.js",
     "request.js",
+    "source.js",
     "presets.js",
     "draw.js",
+    "flow.js",
     "picture.js",
+    "form.js",
     "app.js",
 ]
 

@@ -21,9 +21,10 @@ const model = (() => {
       const files = Object.fromEntries(WebAssembly.Module.imports(module).map(({ name }) => [name, () => 0]));
       wasm = (await WebAssembly.instantiate(module, { wasi_snapshot_preview1: files })).exports;
     },
-    // The answer to one request with the steps of one lane; {error} if the text is malformed.
-    ask(text, episode, request, lane) {
-      return JSON.parse(take(wasm.explorer_ask(put(text), episode, request, lane)));
+    // The answer to request 'number' of the text with the steps of one lane; {error} if the text is
+    // malformed.
+    ask(text, number, lane) {
+      return JSON.parse(take(wasm.explorer_ask(put(text), number, lane)));
     },
     // The lines that `mau eval` writes for the text.
     eval(text) {
@@ -35,6 +36,10 @@ const model = (() => {
     },
     instructions(gfx) {
       return JSON.parse(take(wasm.explorer_instructions(gfx)));
+    },
+    // The names of the formats of a V#: {data_format, num_format} or {format}.
+    formats(gfx) {
+      return JSON.parse(take(wasm.explorer_formats(GENERATIONS.indexOf(gfx))));
     },
   };
 })();

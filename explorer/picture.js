@@ -1,4 +1,4 @@
-// picture.js - the memory of an answer as an SVG file, drawn by the same code as on the page.
+// picture.js - drawings as SVG, by the same code as on the canvas of the page.
 
 // The part of a canvas' 2D context that memory.paint() uses.
 class SvgPen {
@@ -29,16 +29,31 @@ class SvgPen {
   }
 }
 
-// 'style' is the style sheet of the page; its first rules have the colours, light and dark.
-function picture(answer, title, style) {
-  const width = 860, view = memory.place(width, answer, memory.layout(answer)), pen = new SvgPen();
-  memory.paint(pen, (name) => `var(${name})`, answer, view, -1, answer.answer.txns);
-  const colours = style.slice(0, style.indexOf("* {")).replaceAll(":root", "svg");
-  return `<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 ${width} ${view.height}" font-family="ui-monospace, monospace" font-size="11" dominant-baseline="middle">
-<title>${title}</title>
-<style>${colours.trim()}</style>
-<rect width="100%" height="100%" fill="var(--bg)"/>
+// The text of an SVG element that paint(pen, colour) draws, with the colours of the page.
+function svg(width, height, title, paint) {
+  const pen = new SvgPen();
+  paint(pen, (name) => `var(${name})`);
+  return `<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 ${width} ${height}" font-family="ui-monospace, monospace" font-size="11" dominant-baseline="middle">
+<title>${title.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</title>
 ${pen.text()}
 </svg>
 `;
+}
+
+// The same as a file. 'style' is the style sheet of the page; its first rules have the colours, light and dark.
+function svgFile(width, height, title, style, paint) {
+  const colours = style.slice(0, style.indexOf("* {")).replaceAll(":root", "svg").trim();
+  return svg(width, height, title, paint).replace("</title>", `</title>
+<style>${colours}</style>
+<rect width="100%" height="100%" fill="var(--bg)"/>`);
+}
+
+// The memory of an answer with all its transactions, and its legend.
+function picture(answer, title, style, selected = -1) {
+  const width = 860, lines = memory.layout(answer), view = memory.place(width, answer, lines), marks = memory.marks(answer, lines, selected, answer.answer.txns);
+  const below = memory.legend(new SvgPen(), () => "", marks, view.label, 0, width);
+  return svgFile(width, view.height + below, title, style, (pen, colour) => {
+    memory.paint(pen, colour, answer, view, selected, answer.answer.txns);
+    memory.legend(pen, colour, marks, view.label, view.height, width);
+  });
 }

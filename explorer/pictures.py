@@ -61,7 +61,7 @@ def draw(page):
     harness = """model.start().then(() => {
       const style = document.querySelector("style").textContent;
       const drawn = PICTURES.map(([title, request]) => {
-        const a = model.ask(request, 0, 0, 0);
+        const a = model.ask(request, 0, 0);
         if (a.error) throw a.error;
         return picture(a, title, style);
       });

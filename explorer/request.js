@@ -14,13 +14,18 @@ const DEFAULT = {
 };
 
 // Fields of a V#: [name, first bit, number of bits, generations that have it (default: all)] (V1, V10).
-const FIRST = ["6", "7", "8"], TWO_BITS = ["11", "12"], ONE_BIT = GENERATIONS.filter((gfx) => !TWO_BITS.includes(gfx)), RDNA = ["10", "10_3", ...TWO_BITS];
+const FIRST = ["6", "7", "8"], TWO_BITS = ["11", "12"], ONE_BIT = GENERATIONS.filter((gfx) => !TWO_BITS.includes(gfx)), RDNA = ["10", "10_3", ...TWO_BITS],
+  PAIRS = GENERATIONS.filter((gfx) => !RDNA.includes(gfx));
 const VSHARP = [
   ["base", 0, 48], ["stride", 48, 14], ["swizzle_enable", 63, 1, ONE_BIT], ["swizzle_enable", 62, 2, TWO_BITS], ["num_records", 64, 32],
+  ["dst_sel_x", 96, 3], ["dst_sel_y", 99, 3], ["dst_sel_z", 102, 3], ["dst_sel_w", 105, 3],
+  ["num_format", 108, 3, PAIRS], ["data_format", 111, 4, PAIRS], ["format", 108, 7, ["10", "10_3"]], ["format", 108, 6, TWO_BITS],
   ["stride_scale", 114, 2, ["12"]], ["element_size", 115, 2, FIRST], ["index_stride", 117, 2], ["add_tid_enable", 119, 1], ["heap", 122, 1, FIRST],
   ["oob_select", 124, 2, RDNA], ["type", 126, 2],
 ];
+const SELECT = ["0", "1", "2: 0", "3: 0", "R", "G", "B", "A"];
 const CODES = {
+  dst_sel_x: SELECT, dst_sel_y: SELECT, dst_sel_z: SELECT, dst_sel_w: SELECT,
   stride_scale: ["1", "4", "8", "32"], element_size: ["2 bytes", "4 bytes", "8 bytes", "16 bytes"], index_stride: ["8", "16", "32", "64"],
   oob_select: ["0: index and offset", "1: index", "2: num_records = 0", "3: offset"],
   type: ["0: buffer", "1", "2", "3"],
@@ -28,6 +33,11 @@ const CODES = {
 
 function vsharpFields(gfx) {
   return VSHARP.filter(([, , , generations]) => !generations || generations.includes(gfx));
+}
+
+// The names of a field's codes on a generation; undefined: the field is a number.
+function codesOf(name, gfx) {
+  return CODES[name] ?? (name.endsWith("format") ? model.formats(gfx)[name].map((text, code) => `${code}: ${text}`) : undefined);
 }
 
 // The context for another generation: a field with the old default gets the new default.
@@ -82,13 +92,38 @@ function hasVsharp(r) {
   return !["flat", "global", "scratch"].includes(r.op.enc) && r.op.cls !== "cache";
 }
 
-function toText(r) {
+// The lines of a request by keyword: of the file, of the episode, of the request.
+function linesOf(r) {
   const pairs = (o) => Object.entries(o).map(([key, value]) => `${key}=${value}`).join(" ");
-  return ["mreq 1", `unit ${pairs(r.unit)}`, "episode", `context ${pairs(r.context)}`, "request tag=0", `op ${opText(r.op)}`,
-    ...(hasVsharp(r) ? [`vsharp ${r.vsharp.map(hex).join(" ")}`] : []), `saddr ${r.saddr}`, `m0 ${r.m0}`, `exec ${r.exec}`, `v0 ${r.v0}`, `v1 ${r.v1}`, ""].join("\n");
+  const numbered = (name, list) => (list ?? []).map((value, n) => [`${name}${n}`, value ? [`${name}${n} ${value}`] : []]);
+  return {
+    file: { unit: [`unit ${pairs(r.unit)}`] },
+    episode: { context: [`context ${pairs(r.context)}`], memory: r.memory ? [`memory ${r.memory}`] : [], mem: (r.mem ?? []).map((line) => `mem ${line}`), lds: (r.lds ?? []).map((line) => `lds ${line}`) },
+    request: {
+      op: [`op ${opText(r.op)}`], vsharp: hasVsharp(r) ? [`vsharp ${r.vsharp.map(hex).join(" ")}`] : [],
+      ...Object.fromEntries(["saddr", "m0", "exec", "v0", "v1"].map((key) => [key, [`${key} ${r[key]}`]])),
+      ...Object.fromEntries([...numbered("vdata", r.vdata), ...numbered("vdst", r.vdst)]),
+    },
+  };
+}
+
+// Whether a request has data of its own, which only version 2 of request files can hold.
+function hasData(r) {
+  return [r.memory, ...(r.mem ?? []), ...(r.lds ?? []), ...(r.vdata ?? []), ...(r.vdst ?? [])].some(Boolean);
+}
+
+function toText(r) {
+  const { file, episode, request } = linesOf(r), all = (lines) => Object.values(lines).flat();
+  return [`mreq ${hasData(r) ? 2 : 1}`, ...all(file), "episode", ...all(episode), "request tag=0", ...all(request), ""].join("\n");
 }
 
 // The request from an answer of the model.
 function fromAnswer(a) {
-  return { unit: a.unit, context: a.context, op: a.op, vsharp: a.vsharp, saddr: a.saddr, m0: a.m0, exec: a.exec, v0: runs(a.v0), v1: runs(a.v1) };
+  const lines = (a.data.lines ?? "").split("\n").map((line) => [line.split(" ")[0], line.slice(line.indexOf(" ") + 1)]);
+  const all = (key) => lines.filter(([word]) => word === key).map(([, rest]) => rest);
+  const numbered = (name, count) => Array.from({ length: count ?? 0 }, (_, n) => all(`${name}${n}`)[0] ?? "");
+  const memory = all("memory")[0];
+  return { unit: a.unit, context: a.context, op: a.op, vsharp: a.vsharp, saddr: a.saddr, m0: a.m0, exec: a.exec, v0: runs(a.v0), v1: runs(a.v1),
+    memory: memory === "seed=0 profile=none latency=0" || memory === "seed=0x0 profile=none latency=0" ? undefined : memory,
+    mem: all("mem"), lds: all("lds"), vdata: numbered("vdata", a.data.reads), vdst: numbered("vdst", a.data.writes) };
 }

@@ -189,15 +189,21 @@ class Page(MauCase):
             "base 0",
             "stride 48",
             "num_records 64",
+            "dst_sel_x 96",
+            "dst_sel_y 99",
+            "dst_sel_z 102",
+            "dst_sel_w 105",
             "index_stride 117",
             "add_tid_enable 119",
             "type 126",
         }
         one, two, oob = {"swizzle_enable 63"}, {"swizzle_enable 62"}, {"oob_select 124"}
-        first = one | {"element_size 115", "heap 122"}
+        pair, unified = {"num_format 108", "data_format 111"}, {"format 108"}
+        first = one | pair | {"element_size 115", "heap 122"}
+        oob |= unified
         want = {
             **dict.fromkeys(("6", "7", "8"), first),
-            **dict.fromkeys(("9", "90a", "942", "950"), one),
+            **dict.fromkeys(("9", "90a", "942", "950"), one | pair),
             **dict.fromkeys(("10", "10_3"), one | oob),
             "11": two | oob,
             "12": two | oob | {"stride_scale 114"},
@@ -251,7 +257,8 @@ class Page(MauCase):
             self.check(mau("explain", "-", "--lane", "0", "--json", input=text), OK).stdout
         )[0]["lane"][0]["derivation"]
         shown = re.findall(
-            r"<tr><td><button[^>]*>([^<]*)</button></td><td>([^<]*)</td><td>([^<]*)</td>", document
+            r"<tr><td><button[^>]*>([^<]*)</button></td><td>([^<]*)</td><td>([^<]*)</td>",
+            document[document.index('id="steps"') :],
         )
         self.assertEqual([rule for rule, _, _ in shown], [step["rule"] for step in steps])
 
@@ -263,7 +270,9 @@ class Page(MauCase):
         page.write_text(
             self.text[:start]
             + "\nconst dispatch = (e, type, more) => e.dispatchEvent(new KeyboardEvent(type, { bubbles: true, cancelable: true, ...more }));\n"
-            "start().then(async () => { const found = await (async () => {" + script + "})();\n"
+            "start().then(async () => { const found = await (async () => {"
+            + script
+            + "})().catch((error) => [String(error), error.stack]);\n"
             'const p = document.createElement("p"); p.id = "found"; p.textContent = JSON.stringify(found); document.body.append(p); });'
             + self.text[start + len("\nstart();") :]
         )
@@ -274,7 +283,7 @@ class Page(MauCase):
         is laid out and its pixels are there; the quickest of sixty changes, since others share the
         machine."""
         times = self.harness("""const times = [];
-          for (let n = 0; n < PRESETS.length; n++) { show(preset(n)); times.push([]);
+          for (let n = 0; n < PRESETS.length; n++) { open(toText(preset(n))); times.push([]);
             const drag = document.querySelector("#vfields input[type=range][aria-label=stride]");
             if ($("vsharp").hidden) { times.pop(); continue; }
             drag.focus();
@@ -316,6 +325,157 @@ class Page(MauCase):
         self.assertLessEqual(widths[1], widths[0])
         self.assertGreater(widths[2], 15)
 
+    def test_changed_field_and_picture_are_together(self):
+        """On a phone the lanes and their memory stay above the field that has the focus."""
+        page = self.dir / "phone.html"
+        page.write_text(
+            f'<iframe id="frame" style="width:360px;height:700px" src="file://{PAGE}#preset=3"></iframe>'
+            """<script>const frame = document.getElementById("frame");
+            frame.onload = async () => { const inside = frame.contentDocument, at = (id) => inside.getElementById(id).getBoundingClientRect();
+              while (!inside.body.dataset.ready) await new Promise((done) => setTimeout(done, 20));
+              const rows = [...inside.querySelectorAll("#form input:not([type=checkbox]), #form select")].map((input) => {
+                input.scrollIntoView({ block: "end" }); const field = input.getBoundingClientRect(), picture = at("picture");
+                return [input.dataset.name ?? input.id, picture.top >= 0, picture.bottom <= field.top, field.bottom <= 700.5]; });
+              document.body.innerHTML = `<p id="found">${JSON.stringify(rows)}</p>`; };</script>"""
+        )
+        found = json.loads(
+            element(browse(f"file://{page}", "--allow-file-access-from-files"), "found")
+        )
+        self.assertGreater(len(found), 30)
+        self.assertEqual([row for row in found[8:] if row[1:] != [True] * 3], [])
+
+    def test_data(self):
+        """R, G, B, A = 0x20, 0x40, 0x80, 0xff as UNORM and DST_SEL Z Y X 1: 128/255, 64/255, 32/255
+        and 1. A store of one dword, a half that is kept, an atomic, LDS: the same as `mau explain`
+        says."""
+        head = "mreq 2\nepisode\ncontext gfx=9\n"
+        buffer = "vsharp 0x1000 0x40000 64 0x5032e\nexec 3\nv0 0+1*64\n"
+        texts = [
+            head
+            + "mem 0x1000 0xff804020\nrequest\nop enc=mubuf cls=load size=16 fmt ncomp=xyzw idxen\n"
+            + buffer,
+            head
+            + "request\nop enc=mubuf cls=store size=4 idxen\n"
+            + buffer
+            + "vdata0 0x11223344*64\n",
+            head
+            + "mem 0x1000 0xff804020\nrequest\nop enc=mubuf cls=load size=2 idxen d16=hi\n"
+            + buffer
+            + "vdst0 0x5555*64\n",
+            head
+            + "mem 0x1000 5\nrequest\nop enc=mubuf cls=atomic size=4 idxen glc atomic=add\n"
+            + buffer
+            + "vdata0 3*64\n",
+            head
+            + "lds 0x20 0x1234\nrequest\nop enc=flat cls=load size=4\nexec 1\nv0 0x20*64\nv1 0x10000*64\n",
+            head
+            + "mem 0x1000 7 8\nrequest\nop enc=smem cls=load size=8\nvsharp 0x1000 0 64 0x27fac\nexec 0\n",
+        ]
+        found = self.harness(
+            "return "
+            + json.dumps(texts)
+            + """.map((text) => { open(text); return { boxes: [...document.querySelectorAll("#flow text")].map((e) => e.textContent), said: $("moves").textContent, note: $("note").textContent,
+              rows: [...document.querySelectorAll("#data tbody tr")].map((row) => [...row.cells].slice(0, 3).map((cell) => cell.textContent)), captions: view.captions.map((c) => c.text) }; });"""
+        )
+        want = (
+            ["20", "R 0x20 UNORM", "X = B: 0.501961", "Y = G: 0.25098", "W = 1: 1", "VDATA 0x3f008081", "VDATA+3 0x3f800000"],
+            ["44", "11", "R 0x11223344 UINT", "VDATA 0x11223344"],
+            ["20", "40", "R 0x4020 UINT", "VDATA 0x40205555, low half kept"],
+            ["05", "old 0x00000005", "VDATA 0x00000003", "new 0x00000008, to memory", "VDATA 0x00000005"],
+            ["34", "12", "bytes in LDS", "VDATA 0x00001234"],
+            ["07", "SDATA 0x00000007"],
+        )  # fmt: skip
+        for text, shown, boxes in zip(texts, found, want, strict=True):
+            self.assertEqual(shown["note"], "", text)
+            self.assertEqual([box for box in boxes if box not in shown["boxes"]], [], shown)
+            steps = objects(
+                self.check(mau("explain", "-", "--lane", "0", "--json", input=text), OK).stdout
+            )[0]["lane"][0]["data"]
+            self.assertEqual(
+                [row[:2] for row in shown["rows"]],
+                [[step["rule"], step["step"]] for step in steps],
+            )
+        self.assertEqual(found[1]["said"], "lane 0 stores 4 bytes of memory at 0x1000")
+        self.assertEqual(found[4]["captions"], ["LDS: addresses of its own, no transactions"])
+
+    def test_refused_inputs(self):
+        """A value that a field does not take: the message names the field and its range, the field
+        is marked, and the answer stays. Also a link, a file and a number of a request."""
+        found = self.harness("""const rows = [];
+          open(toText({ ...preset(0), op: { enc: "mubuf", cls: "store", size: "4", idxen: 1 }, vdata: ["0x1*64"] }));
+          const names = [...document.querySelectorAll("#form input:not([type=checkbox]):not([type=range]), #form textarea:not(#source)")].map((e) => e.labels[0].firstChild.data.trim());
+          for (const [n, name] of names.entries()) for (const value of ["zz", "0x10000000000000000"]) {
+            const input = [...document.querySelectorAll("#form input:not([type=checkbox]):not([type=range]), #form textarea:not(#source)")][n], before = input.value, text = $("txn").textContent;
+            input.focus(); input.value = value; input.dispatchEvent(new Event("input"));
+            rows.push([name, value, $("note").className, $("note").textContent, input.classList.contains("bad"), text === $("txn").textContent]);
+            input.value = before; input.dispatchEvent(new Event("input")); rows.push([name, before, $("note").className, $("note").textContent]); }
+          const said = (what) => { what(); return $("note").textContent; };
+          const others = [said(() => follow("preset=99")), said(() => follow("preset=1&lane=64")), said(() => follow("%%%%")), said(() => open("mreq 1\\nepisode\\ncontext gfx=9\\nrequest\\nexec zz\\n")), said(() => open("mreq 1\\n"))];
+          open(toText(preset(0))); $("number").value = "7"; $("number").dispatchEvent(new Event("change"));
+          return { rows, others: [...others, $("note").textContent] };""")
+        self.assertGreater(len({row[0] for row in found["rows"]}), 16)
+        for row in found["rows"]:
+            name, value, style, note = row[:4]
+            if len(row) == 4:
+                self.assertEqual((style, note), ("", ""), row)
+                continue
+            label = name.split(":")[0]
+            self.assertEqual((style, row[4], row[5]), ("bad", True, True), row)
+            self.assertRegex(note, rf"^{re.escape(label)}: .*\. It takes .*\d.*\.$", row)
+        want = (
+            "preset: '99' in the address of this page is no number of 0 to",
+            "lane: '64' in the address of this page is no number of 0 to 63.",
+            "The address of this page holds no request file: copy the whole link.",
+            "line 5, column 6: exec 'zz' is no number, write decimal or 0x hexadecimal",
+            "line 2, column 1: file has no episode, add a line 'episode'",
+            "Request: '7' is not in the file. It takes 0 to 0.",
+        )
+        for said, start in zip(found["others"], want, strict=True):
+            self.assertTrue(said.startswith(start), said)
+
+    def test_own_text_of_a_file(self):
+        """Comments and other requests stay; an edit changes one line, of the request that is shown;
+        machine words become an operation only when it changes. A link has file, request and lane."""
+        text = (
+            "mreq 1 # kept\nepisode\ncontext gfx=9 # chip\nrequest tag=3\ninst 0xe0501000 0x80010100 # words\n"
+            "vsharp 0x1000 0x100000 64 0x24fac\nexec 0xf # four\nv0 0+4*64\n\nrequest tag=9\n"
+            "op enc=mubuf cls=load size=4 offen\nvsharp 0x2000 0 64 0x24fac\nexec 1\nv0 4*64\n"
+        )
+        found = self.harness(
+            "const text = "
+            + json.dumps(text)
+            + """, type = (input, value) => { input.value = value; input.dispatchEvent(new Event("input")); }, seen = [];
+          open(text); seen.push(file.text, $("source").value, toText(request).includes("exec 0xf"));
+          type(document.querySelector("[data-key=exec]"), "0xff"); seen.push(file.text);
+          document.querySelector("#flags input").click(); seen.push(file.text);
+          open(text, 1); select(37); type(document.querySelector("[data-op=inst_offset]"), "0x10"); seen.push(file.text);
+          const link = linkTo(), text1 = file.text; follow("preset=0"); follow(link);
+          seen.push([file.text === text1, file.number, lane, $("note").textContent]);
+          $("source").value = text1.replace("exec 1", "exec 3"); $("source").dispatchEvent(new Event("input"));
+          seen.push([request.exec, answer.answer.status.filter((s) => s !== "inactive").length]);
+          type($("mem"), "0x1000 1 2"); seen.push(file.text.split("\\n").slice(0, 5));
+          return seen;"""
+        )
+        self.assertEqual(found[0], text)
+        self.assertEqual(found[1], text)
+        self.assertEqual(found[3], text.replace("exec 0xf # four", "exec 0xff"))
+        changed = found[4].split("\n")
+        self.assertEqual(
+            [line for line in changed if line.startswith(("inst", "op"))],
+            ["op enc=mubuf cls=load size=4", "op enc=mubuf cls=load size=4 offen"],
+        )
+        self.assertIn("saddr 0x0", changed)
+        self.assertIn("mreq 1 # kept", changed)
+        self.assertEqual(
+            found[5], text.replace("offen\nvsharp 0x2000", "inst_offset=0x10 offen\nvsharp 0x2000")
+        )
+        self.assertEqual(found[6], [True, 1, 37, ""])
+        self.assertEqual(found[7], ["0x3", 2])
+        self.assertEqual(
+            found[8],
+            ["mreq 2", "episode", "context gfx=9 # chip", "mem 0x1000 1 2", "request tag=3"],
+        )
+
     def test_light_and_dark(self):
         """Text on its background, in both: a contrast of 4.5 at least, as WCAG has it."""
         style = (ROOT / "explorer" / "style.css").read_text()
@@ -346,7 +506,7 @@ class Page(MauCase):
         """Every term of the page has its row of docs/words.md as a tooltip, on each generation."""
         found = self.harness("""const missing = [], text = {};
           for (const gfx of GENERATIONS) { $("gfx").value = gfx; $("gfx").dispatchEvent(new Event("change")); missing.push(...words.explain()); }
-          show(preset(1));
+          open(toText(preset(1)));
           for (const label of document.querySelectorAll("label[title]")) text[words.term(label)] = label.title;
           const abbr = [...document.querySelectorAll("abbr")].map((e) => [e.parentNode.id, e.textContent, e.title]);
           delete WORDS.exec; const without = words.explain();
