@@ -76,31 +76,36 @@ error_t cli_value(const char *option, const char *arg, uint64_t max, uint64_t *v
 error_t cli_pair(const char *option, const char *arg, uint64_t *value_ret);
 
 /** Options of a unit's sizes, for group 2 of an argp table. cli_unit_option() handles them. */
-#define CLI_SIZE_OPTIONS                                                                         \
+#define CLI_SIZE_OPTIONS CLI_SIZE_OPTIONS_IN(2)
+
+/** The same in another group of the help. */
+#define CLI_SIZE_OPTIONS_IN(group)                                                               \
 	{"lanes",                                                                                \
 	 CLI_LANES,                                                                              \
 	 "N",                                                                                    \
 	 0,                                                                                      \
 	 "lanes a clock: 4, 8, 16, 32 or 64; without --window it sets both",                     \
-	 2},                                                                                     \
+	 group},                                                                                 \
 		{"window",                                                                       \
 	         CLI_WINDOW,                                                                     \
 	         "N",                                                                            \
 	         0,                                                                              \
 	         "lanes whose accesses merge: 4, 8, 16, 32 or 64; without --lanes it sets both", \
-	         2},                                                                             \
-		{"line-bytes", CLI_LINE_BYTES, "N", 0, "bytes of a memory line: 64 or 128", 2}
+	         group},                                                                         \
+	{                                                                                        \
+		"line-bytes", CLI_LINE_BYTES, "N", 0, "bytes of a memory line: 64 or 128", group \
+	}
 
 /** The same, and the engine: options that choose the unit under test. */
-#define CLI_UNIT_OPTIONS                                                                         \
-	CLI_SIZE_OPTIONS,                                                                        \
-		{"engine",                                                                       \
-	         CLI_ENGINE,                                                                     \
-	         "NAME",                                                                         \
-	         0,                                                                              \
-	         "what runs the unit: verilator (default), systemc, inst (it takes instruction " \
-	         "words), netlist (Yosys' cells of an ECP5) or board:DEVICE[@BAUD]",             \
-	         2}
+#define CLI_UNIT_OPTIONS                                                                    \
+	CLI_SIZE_OPTIONS,                                                                   \
+	{                                                                                   \
+		"engine", CLI_ENGINE, "NAME", 0,                                            \
+			"what runs the unit: verilator (default), systemc, inst (it takes " \
+			"instruction "                                                      \
+			"words), netlist (Yosys' cells of an ECP5) or board:DEVICE[@BAUD]", \
+			2                                                                   \
+	}
 
 /** Keys of the options that verbs share. CLI_PRIVATE is the first key of a verb's own options. */
 enum {

@@ -16,7 +16,14 @@ from pathlib import Path
 
 from cffi import FFI
 
-HEADERS = ("mau/mau.h", "mau/fast.h", "mau/execute.h", "mau/explain_data.h", "mau/registers.h")
+HEADERS = (
+    "mau/mau.h",
+    "mau/fast.h",
+    "mau/execute.h",
+    "mau/explain_data.h",
+    "mau/registers.h",
+    "mau/verdict.h",
+)
 
 
 def preprocess(cc, includes, text, *options):

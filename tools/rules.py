@@ -2,8 +2,9 @@
 """The rules of docs/spec and the decisions as a C table, for `mau explain RULE`.
 
 usage: rules.py GEN_DIR   writes GEN_DIR/mau_rules.h
-A rule is a row of a table whose first cell is its id. A later row of the same id and page is a
-worked example, unless a later column of its table is "rule", "settled" or "decision".
+A rule is a row of a table whose first cell is its id, or the name of a status of a lane. A later
+row of the same id and page is a worked example, unless a later column of its table is "rule",
+"rules", "when", "settled" or "decision".
 SPDX-License-Identifier: Apache-2.0
 """
 
@@ -12,7 +13,8 @@ import sys
 from pathlib import Path
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
-STATEMENTS = {"rule", "settled", "decision"}  # columns of tables that say what holds
+STATEMENTS = {"rule", "rules", "when", "settled", "decision"}  # columns that say what holds
+STATUS = "INACTIVE ILLEGAL IGNORED LDS_MASKED NULL INVALID OUT_OF_RANGE MEMVIOL PARTIAL OK".split()
 ID = re.compile(r"(?:AT|[A-Z])\d+|E")
 
 
@@ -52,6 +54,11 @@ def with_sources(header, rows):
         yield row
 
 
+def is_id(path, cell):
+    """The first cell of a row is the id of a rule, or in status.md the name of a status."""
+    return bool(ID.fullmatch(cell)) or (path.name == "status.md" and cell in STATUS)
+
+
 def rules():
     """(id, page, lines, whether it is a worked example) of every row: the decisions, then the pages
     of docs/spec in order of their names."""
@@ -59,7 +66,7 @@ def rules():
         known = set()
         for header, rows in tables(path):
             for row in with_sources(header, rows):
-                if ID.fullmatch(row[0]):
+                if is_id(path, row[0]):
                     lines = [
                         f"{name}: {value}" for name, value in zip(header[1:], row[1:]) if value
                     ]

@@ -10,6 +10,12 @@
 #include "cli/ask/explain_print.h"
 #include "cli/ask/explain_rule.h"
 
+/* The lane of a mask with one lane, else -1. */
+static int single_lane(uint64_t lanes)
+{
+	return __builtin_popcountll(lanes) == 1 ? __builtin_ctzll(lanes) : -1;
+}
+
 static int explain(struct input *in)
 {
 	static mau_response rsp;
@@ -24,17 +30,17 @@ static int explain(struct input *in)
 	if (code >= 0)
 		return code;
 	cli_unit_make(&in->given, has_unit ? &unit : NULL, &unit);
-	if (in->has_lane && in->ctx.wave32 && in->lane >= 32)
+	if (in->ctx.wave32 && in->lanes >> 32)
 		return cli_fail(TB_EXIT_USAGE,
-		                "--lane %llu: the wave has 32 lanes, numbered from 0",
-		                (unsigned long long)in->lane);
+		                "--lane: the wave has 32 lanes, numbered from 0, and no lane %d",
+		                32 + __builtin_ctzll(in->lanes >> 32));
 	mau_geometry geo = {(uint8_t)unit.window, (uint16_t)unit.line_bytes};
 
 	code = mau_wave(&in->ctx, &geo, &in->req, &rsp);
 	if (code != MAU_OK)
 		return cli_fail(TB_EXIT_INPUT, "%s", mau_strerror(code));
 	code = in->data.wanted ? explain_data_run(&in->data, &in->ctx, &geo, &in->req,
-	                                          in->has_lane ? (int)in->lane : -1)
+	                                          single_lane(in->lanes))
 	                       : -1;
 	if (code >= 0)
 		return code;
@@ -44,7 +50,8 @@ static int explain(struct input *in)
 	                     .req = &in->req,
 	                     .rsp = &rsp,
 	                     .text = in->text,
-	                     .lane = in->has_lane ? (int)in->lane : -1,
+	                     .lane = single_lane(in->lanes),
+	                     .only = in->lanes,
 	                     .inactive = in->all,
 	                     .txns = in->txns,
 	                     .place = in->at,

@@ -1,6 +1,6 @@
 /*
- * explain_head.c - the first lines of `mau explain`: context, instruction, V# or apertures, scalar
- * operands, cost.
+ * explain_head.c - the first lines of `mau explain`: verdict, lanes by status, context,
+ * instruction, V# or apertures, scalar operands, cost.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -8,9 +8,11 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/ask/explain_lanes.h"
 #include "cli/ask/explain_print.h"
 #include "cli/ask/json_out.h"
 #include "cli/cli.h"
+#include "mau/verdict.h"
 #include "mreq/mreq_fields.h"
 #include "support/wrap.h"
 
@@ -136,12 +138,40 @@ static void print_cost(const explain_view *v)
 		printf("no cost contract (N23)\n");
 }
 
+/* Prints how many lines the wave touches, and how many bytes of each. */
+static void print_spread(const explain_view *v)
+{
+	explain_spread s = explain_spread_of(v->rsp);
+
+	if (!s.lines)
+		return;
+	printf("touches %u line%s, %u byte%s: ", s.lines, cli_s(s.lines), s.bytes, cli_s(s.bytes));
+	if (s.least == s.most)
+		printf("%u of %u bytes a line\n", s.most, v->geo->line_bytes);
+	else
+		printf("%u to %u of %u bytes a line\n", s.least, s.most, v->geo->line_bytes);
+}
+
+/* Prints the verdict of each wanted lane, or that of the request; then the lanes by status. */
+static void print_verdicts(const explain_view *v)
+{
+	mau_verdict verdict;
+
+	if (!v->only && mau_verdict_wave(v->ctx, v->req, &verdict) == MAU_OK)
+		tb_wrap(stdout, 0, verdict.text);
+	for (unsigned l = 0; l < MAU_WAVE; l++)
+		if (v->only >> l & 1 && mau_verdict_lane(v->ctx, v->req, l, &verdict) == MAU_OK)
+			tb_wrap(stdout, 0, verdict.text);
+	explain_lanes_print(&v->rsp->lanes, v->ctx->wave32 ? 32 : MAU_WAVE);
+}
+
 void explain_head(const explain_view *v)
 {
 	const mau_context *c = v->ctx;
 	bool cache = v->req->op.cls == MAU_CLS_CACHE && !v->rsp->error;
 	textbuf b = {0};
 
+	print_verdicts(v);
 	print_place(&v->place);
 	printf("gfx%s, %s rules, align %s, policy %s, wave of %u\n", mau_gfx_name(c->gfx),
 	       cli_lower(mau_rules_name(c->rules)), cli_lower(mau_align_name(c->align)),
@@ -176,4 +206,5 @@ void explain_head(const explain_view *v)
 		printf(", illegal: %s", json_out_error(v->rsp->error));
 	putchar('\n');
 	print_cost(v);
+	print_spread(v);
 }

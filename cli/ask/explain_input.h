@@ -24,8 +24,8 @@ struct input {
 	unsigned inst_words;                       /**< number of words given */
 	unsigned v0_values, v1_values, ptr_values; /**< number of values of --v0, --v1, --ptr: 1
 	                                              (for all lanes), 32 or 64; 0: not given */
-	uint64_t lane;
-	bool has_gfx, has_inst, has_vsharp, has_m0, has_exec, has_lane, words_only, all, txns, json;
+	uint64_t lanes;                            /**< mask of --lane; 0: not given */
+	bool has_gfx, has_inst, has_vsharp, has_m0, has_exec, words_only, all, txns, json;
 	const char *dump;      /**< argument of --regs: FILE or FILE:WAVE; NULL: not given */
 	const regs_wave *regs; /**< its registers, after explain_registers() */
 	char dump_text[512];   /**< "FILE, wave 0 of 2" */

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "cli/ask/explain_input.h"
+#include "cli/ask/explain_lanes.h"
 
 enum {
 	OPT_INST = CLI_PRIVATE,
@@ -238,8 +239,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 		in->context_arg[key - OPT_RULES] = arg ? arg : "";
 	switch (key) {
 	case 'l':
-		in->has_lane = true;
-		return cli_number("--lane", arg, MAU_WAVE - 1, &in->lane);
+		return explain_take_lane_set(arg, &in->lanes);
 	case 'a':
 		in->all = true;
 		return 0;
@@ -268,36 +268,41 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 }
 
 static const struct argp_option options[] = {
-	{"lane", 'l', "N", 0, "show how lane N, from 0, got its address, rule by rule", 1},
-	{"all", 'a', NULL, 0, "show inactive lanes too", 1},
-	{"transactions", 't', NULL, 0, "list the transactions", 1},
-	{"data", OPT_DATA, NULL, 0,
-         "show what the lanes move: bytes, channels, registers (default with --data0 to --data3, "
-         "--mem, --lds or a file of version 2)",
-         1},
-	{"json", 'j', NULL, 0, "print the result as one JSON object", 1},
-	{NULL, 0, NULL, 0, "Geometry (default the file's, else 16/16/64):", 2},
-	CLI_SIZE_OPTIONS,
-	{NULL, 0, NULL, 0, "A request by its machine words or its text:", 3},
-	{"gfx", 'g', "N", 0, "generation: " MAU_GFX_LIST, 3},
-	{"inst", OPT_INST, "WORD [WORD ...]", 0, "machine words of the instruction", 3},
-	{"vsharp", OPT_VSHARP, "WORD ...", 0, "the four words of the V#", 3},
+	{NULL, 0, NULL, 0,
+         "Needed, unless a file has the request (operands: those that the instruction reads):", 1},
+	{"gfx", 'g', "N", 0, "generation: " MAU_GFX_LIST, 1},
+	{"inst", OPT_INST, "WORD [WORD ...]", 0,
+         "machine words of the instruction; or give its text as an argument", 1},
+	{"vsharp", OPT_VSHARP, "WORD ...", 0, "the four words of the V#", 1},
 	{"v0", OPT_V0, "LIST", 0,
          "first address VGPR: one value for all lanes, or a value for each (0x0+4*64 is 64 values "
          "from 0 in steps of 4; with --wave32 32 values)",
-         3},
-	{"v1", OPT_V1, "LIST", 0, "second address VGPR", 3},
+         1},
+	{"v1", OPT_V1, "LIST", 0, "second address VGPR", 1},
 	{"ptr", OPT_PTR, "LIST", 0,
-         "64-bit addresses in both VGPRs: FLAT, GLOBAL without SADDR, ADDR64", 3},
-	{"soffset", OPT_SOFFSET, "N", 0, "value of SOFFSET", 3},
-	{"saddr", OPT_SADDR, "N", 0, "value of SADDR; of GLOBAL 64 bits, or two words", 3},
-	{"m0", OPT_M0, "N", 0, "value of M0, where the address depends on it", 3},
-	{"exec", OPT_EXEC, "MASK", 0, "EXEC, a bit for each lane (default all lanes)", 3},
-	{"wave32", OPT_WAVE32, NULL, 0, "wave of 32 lanes (default 64)", 3},
+         "64-bit addresses in both VGPRs: FLAT, GLOBAL without SADDR, ADDR64", 1},
+	{"soffset", OPT_SOFFSET, "N", 0, "value of SOFFSET", 1},
+	{"saddr", OPT_SADDR, "N", 0, "value of SADDR; of GLOBAL 64 bits, or two words", 1},
 	{"regs", OPT_REGS, "FILE[:WAVE]", 0,
          "registers that no option gives: what gdb, rocgdb, umr -wa or ROCm's debug agent prints, "
          "or lines s[8:11] = 0x1000 0 64 0x24fac; WAVE of a dump of several counts from 0",
-         3},
+         1},
+	{NULL, 0, NULL, 0, "What is shown:", 2},
+	{"lane", 'l', "LANES", 0,
+         "show how lane N, from 0, got its address, rule by rule; of a list (3,7,30-40) the "
+         "verdict of each lane",
+         2},
+	{"all", 'a', NULL, 0, "show inactive lanes too", 2},
+	{"transactions", 't', NULL, 0, "list the transactions", 2},
+	{"data", OPT_DATA, NULL, 0,
+         "show what the lanes move: bytes, channels, registers (default with --data0 to --data3, "
+         "--mem, --lds or a file of version 2)",
+         2},
+	{"json", 'j', NULL, 0, "print the result as one JSON object", 2},
+	{NULL, 0, NULL, 0, "More of a request by its words or its text:", 3},
+	{"m0", OPT_M0, "N", 0, "value of M0, where the address depends on it", 3},
+	{"exec", OPT_EXEC, "MASK", 0, "EXEC, a bit for each lane (default all lanes)", 3},
+	{"wave32", OPT_WAVE32, NULL, 0, "wave of 32 lanes (default 64)", 3},
 	{NULL, 0, NULL, 0, "Context of that request:", 4},
 	{"rules", OPT_RULES, "BOOK", 0, "rule book: manual or silicon (default manual)", 4},
 	{"align", OPT_ALIGN, "MODE", 0,
@@ -323,22 +328,27 @@ static const struct argp_option options[] = {
          "pseudo-random bytes, docs/user/mreq.md)",
          5},
 	{"lds", OPT_LDS, "ADDRESS=LIST", 0, "dwords of LDS, as --mem", 5},
+	{NULL, 0, NULL, 0, "Geometry (default the file's, else 16/16/64):", 6},
+	CLI_SIZE_OPTIONS_IN(6),
 	{0},
 };
 
 static const struct argp explain_argp = {
 	options,
 	parse_option,
-	"[FILE[:EPISODE[:REQUEST]] | TEXT | WORD ... | RULE]",
-	"Shows the address and the verdict of every lane of a request; with --lane every step of "
-	"one lane and its rule. The request comes from a request file (.mreq; FILE alone is its "
-	"first request), from a line of mau eval (FILE:LINE, from 0), from machine words, or from "
-	"an instruction's text, which LLVM's assembler reads. - is standard input. RULE alone (R9, "
-	"AT3) prints that rule. Numbers are decimal or 0x hexadecimal; words of eight digits are "
-	"hexadecimal without 0x. @FILE in place of a list reads it from a file."
+	"[FILE[:EPISODE[:REQUEST]] | TEXT | WORD ... | RULE | STATUS]",
+	"Says in words what a request does, and shows the address and the status of every lane; "
+	"with --lane every step of one lane and its rule. The request comes from a request file "
+	"(.mreq; FILE alone is its first request), from a line of mau eval (FILE:LINE, from 0), "
+	"from machine words, or from an instruction's text, which LLVM's assembler reads. - is "
+	"standard input. RULE alone (R9, AT3) prints that rule, STATUS (out_of_range) what it "
+        "means "
+	"and which rules decide it. Numbers are decimal or 0x hexadecimal; words of eight digits "
+	"are hexadecimal without 0x. @FILE in place of a list reads it from a file."
 	"\vExamples:\n"
 	"  mau explain failing.mreq:0:3 --lane 5\n"
 	"  mau explain R7\n"
+	"  mau explain out_of_range\n"
 	"  mau eval kernel.mreq | grep partial | mau explain -\n"
 	"  mau explain --gfx 9 'buffer_load_dword v1, v0, s[4:7], 0 idxen' \\\n"
 	"    --vsharp 0x1000 0x100000 64 0x24fac --v0 0+1*64 --lane 3\n"

@@ -9,8 +9,10 @@
 #include <string.h>
 
 #include "cli/ask/explain_data.h"
+#include "cli/ask/explain_lanes.h"
 #include "cli/ask/json_out.h"
 #include "cli/cli.h"
+#include "mau/verdict.h"
 #include "mismatch/derive_text.h"
 #include "mismatch/txn_text.h"
 #include "mreq/textbuf.h"
@@ -113,21 +115,28 @@ void explain_print(const explain_view *v)
 	printf("lane  address         verdict       %salignment  in_range  LDS      txn\n",
 	       tb_is_flat(&v->req->op) ? "space    " : "");
 	for (unsigned l = 0; l < wave; l++) {
-		bool show = v->lane >= 0
-		                    ? l == (unsigned)v->lane
+		bool show = v->only ? v->only >> l & 1
 		                    : v->inactive || v->rsp->lanes.status[l] != MAU_STATUS_INACTIVE;
 
 		hidden += !show;
 		if (show)
 			print_lane(v, l);
 	}
-	if (hidden && v->lane < 0)
+	if (hidden && !v->only)
 		printf("(%u inactive lane%s left out: --all shows them)\n", hidden,
 		       hidden == 1 ? "" : "s");
 	if (v->txns)
 		print_txns(v);
 	if (v->data && v->lane < 0)
 		explain_data_table(v->data, v->req, wave);
+}
+
+static json_t *verdict_json(const mau_verdict *v)
+{
+	return json_pack("{s:o, s:s, s:s, s:s, s:s, s:s}", "lane",
+	                 v->lane < 0 ? json_null() : json_integer(v->lane), "status",
+	                 cli_lower(mau_status_name(v->status)), "rule", v->rule, "effect",
+	                 v->effect, "reason", v->reason, "text", v->text);
 }
 
 static json_t *lane_json(const explain_view *v, unsigned lane, bool steps)
@@ -137,9 +146,11 @@ static json_t *lane_json(const explain_view *v, unsigned lane, bool steps)
 	                      cli_lower(mau_status_name(lanes->status[lane])), "in_range",
 	                      lanes->in_range[lane]);
 	bool has = json_out_has_address(v->req, v->rsp, lane);
+	mau_verdict verdict;
 
-	if (!o)
+	if (!o || mau_verdict_lane(v->ctx, v->req, lane, &verdict) != MAU_OK)
 		return NULL;
+	json_object_set_new(o, "verdict", verdict_json(&verdict));
 	json_object_set_new(o, "address",
 	                    has ? json_integer((json_int_t)lanes->address[lane]) : json_null());
 	json_object_set_new(o, "alignment",
@@ -168,10 +179,27 @@ static bool add_txns(const explain_view *v, json_t *o)
 	       json_object_set_new(o, "join", json_string(rule)) == 0;
 }
 
+/* The verdict of the request, its lanes by status, and its lines. */
+static bool add_summary(const explain_view *v, json_t *o)
+{
+	explain_spread s = explain_spread_of(v->rsp);
+	mau_verdict verdict;
+
+	return mau_verdict_wave(v->ctx, v->req, &verdict) == MAU_OK &&
+	       json_object_set_new(o, "verdict", verdict_json(&verdict)) == 0 &&
+	       json_object_set_new(
+		       o, "by_status",
+		       explain_lanes_json(&v->rsp->lanes, v->ctx->wave32 ? 32 : MAU_WAVE)) == 0 &&
+	       json_object_set_new(o, "spread",
+	                           json_pack("{s:i, s:i, s:i, s:i}", "lines", (int)s.lines, "bytes",
+	                                     (int)s.bytes, "least", (int)s.least, "most",
+	                                     (int)s.most)) == 0;
+}
+
 bool explain_json(const explain_view *v)
 {
 	unsigned wave = v->ctx->wave32 ? 32 : MAU_WAVE;
-	json_t *o = json_pack("{s:i, s:s, s:s, s:s, s:i, s:i, s:i, s:i}", "schema", 2, "gfx",
+	json_t *o = json_pack("{s:i, s:s, s:s, s:s, s:i, s:i, s:i, s:i}", "schema", 3, "gfx",
 	                      mau_gfx_name(v->ctx->gfx), "text", v->text, "error",
 	                      json_out_error(v->rsp->error), "bytes", v->rsp->bytes, "components",
 	                      v->rsp->components, "transactions", v->rsp->txn_count, "cost",
@@ -179,13 +207,13 @@ bool explain_json(const explain_view *v)
 	json_t *lanes = json_array();
 
 	for (unsigned l = 0; l < wave; l++)
-		if (v->lane < 0 || l == (unsigned)v->lane)
-			json_array_append_new(lanes, lane_json(v, l, v->lane >= 0));
+		if (!v->only || v->only >> l & 1)
+			json_array_append_new(lanes, lane_json(v, l, v->only != 0));
 	json_t *data = v->data ? explain_data_fields(v->data, v->ctx) : NULL;
 
 	json_object_update_missing(o, data);
 	json_decref(data);
-	if (json_object_set_new(o, "lane", lanes) || (v->data && !data) ||
+	if (!add_summary(v, o) || json_object_set_new(o, "lane", lanes) || (v->data && !data) ||
 	    (v->txns && !add_txns(v, o))) {
 		json_decref(o);
 		return false;

@@ -25,13 +25,15 @@ typedef struct explain_view {
 	const mau_request *req;
 	const mau_response *rsp;
 	const char *text;    /**< the instruction, "" when only the operation is known */
-	int lane;            /**< derive this lane, -1: table of all */
+	int lane;            /**< derive this lane, -1: no single lane is wanted */
+	uint64_t only;       /**< the table has these lanes alone; 0: all */
 	bool inactive, txns; /**< the table has inactive lanes; the transactions are listed */
 	explain_place place;
 	struct explain_data *data; /**< explain_data.h; NULL: no data */
 } explain_view;
 
-/** explain_head.c: prints context, instruction, V# or apertures, scalar operands and cost. */
+/** explain_head.c: prints the verdict in words, the lanes by status, context, instruction, V# or
+ * apertures, scalar operands and cost. */
 void explain_head(const explain_view *v);
 void explain_print(const explain_view *v);
 /** Prints one line of JSON, with the transactions if they are wanted. False: memory ran out, or the

@@ -12,6 +12,7 @@
 #include <strings.h>
 
 #include "cli/cli.h"
+#include "mau/mau.h"
 #include "support/wrap.h"
 
 /* A row of a table: a line "column: text" for each cell. The examples of a rule follow its
@@ -28,10 +29,21 @@ enum {
 	ROWS = sizeof(rows) / sizeof(rows[0])
 };
 
+/* Whether a text is the name of a status of a lane. */
+static bool is_status(const char *text)
+{
+	for (unsigned s = 0; s <= MAU_STATUS_ILLEGAL; s++)
+		if (strcasecmp(text, mau_status_name(s)) == 0)
+			return true;
+	return false;
+}
+
 bool explain_is_rule(const char *text)
 {
 	size_t letters = 0, digits;
 
+	if (is_status(text))
+		return true;
 	while (isalpha((unsigned char)text[letters]))
 		letters++;
 	digits = strspn(text + letters, "0123456789");

@@ -6,23 +6,8 @@
 #ifndef MAU_INST_PRINT_H
 #define MAU_INST_PRINT_H
 
+#include "print/text.h"
 #include "stages/decode.h"
-
-/** Text under construction; 'length' counts also the characters for which 'size' is too small. */
-struct text {
-	char *at;
-	size_t size, length;
-	const char *comma; /* separator before the next operand: "" or ", " */
-};
-
-/* Appends like printf. */
-#if defined(__GNUC__)
-__attribute__((format(printf, 2, 3)))
-#endif
-void mau_put(struct text *text, const char *format, ...);
-
-/* Appends 'operand', with a comma before it if it is not the first. */
-void mau_put_operand(struct text *text, const char *operand);
 
 /* Appends a VGPR or a range of 'count' of them as an operand: v7, v[7:9]; an AccVGPR, a7, where
  * 'acc' is 1. */

@@ -480,7 +480,7 @@ class Explain(MauCase):
 
     def test_fields_are_as_documented(self):
         page = (USER / "cli.md").read_text()
-        step = page.split("A step of `data`:")[1].split("### The text of a rule")[0]
+        step = page.split("A step of `data`:")[1].split("A verdict:")[0]
         self.assertEqual(
             set(re.findall(r"(?m)^\| `(\w+)` \|", step)),
             {"rule", "step", "formula", "bits", "mask", "value"},

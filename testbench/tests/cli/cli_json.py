@@ -102,6 +102,9 @@ EXPLAINED = {
     "components": int,
     "transactions": int,
     "cost": int,
+    "verdict": dict,
+    "by_status": list,
+    "spread": dict,
     "lane": list,
 }
 OF_DATA = set("N18 N20 N22 N29 N30 N31 A15 L11".split())  # rules
@@ -114,13 +117,14 @@ WORD = {
     str: "string",
     bool: "boolean",
     list: "array",
+    dict: "object",
     type(None): "null",
 }  # a type as docs/user names it
 
 
 def fields_of_explain():
     """The tables of docs/user/cli.md under `explain --json`: of the object, of a lane, of a step,
-    of a step of data; name and type of each field."""
+    of a step of data, of a verdict; name and type of each field."""
     text = (
         (USER / "cli.md")
         .read_text()
@@ -550,18 +554,38 @@ class Json(MauCase):
 
     def test_explain(self):
         (row,) = objects(self.check(mau("explain", "--gfx", "9", *WORDS, "--json"), OK).stdout)
-        self.check_fields(row, EXPLAINED, schema=2)
+        self.check_fields(row, EXPLAINED, schema=3)
+        why = "Offset 0x40 is not below num_records 0x40"
+        verdict = {
+            "lane": 16,
+            "status": "out_of_range",
+            "rule": "R7",
+            "effect": "reads 0",
+            "reason": why,
+            "text": f"lane 16 reads 0: {why} (R7)",
+        }
+        self.assertEqual(row["verdict"], verdict)
+        self.assertEqual(row["lane"][16]["verdict"], verdict)
+        self.assertEqual(
+            row["by_status"],
+            [
+                {"status": "ok", "count": 16, "lanes": "0-15"},
+                {"status": "out_of_range", "count": 48, "lanes": "16-63"},
+            ],
+        )
+        self.assertEqual(row["spread"], {"lines": 1, "bytes": 64, "least": 64, "most": 64})
         self.assertEqual([lane["lane"] for lane in row["lane"]], list(range(64)))
         for lane in row["lane"]:
             self.assertEqual(
-                set(lane), {"lane", "status", "in_range", "address", "alignment", "lds_address"}
+                set(lane),
+                set("lane status verdict in_range address alignment lds_address".split()),
             )
             self.assertEqual(lane["address"], 0x1000 + 4 * lane["lane"])
             self.assertEqual(lane["status"], "ok" if lane["lane"] < 16 else "out_of_range")
         (cost,) = objects(
             self.check(mau("explain", "--gfx", "9", *WORDS, "--json", "--transactions"), OK).stdout
         )
-        self.check_fields(cost, EXPLAINED | {"txns": list, "join": str}, schema=2)
+        self.check_fields(cost, EXPLAINED | {"txns": list, "join": str}, schema=3)
         self.assertEqual(len(cost["txns"]), cost["transactions"])
         (one,) = objects(
             self.check(mau("explain", "--gfx", "9", *WORDS, "--json", "--lane", 3), OK).stdout
@@ -572,7 +596,7 @@ class Json(MauCase):
         )
 
     def test_explain_is_documented(self):
-        """Every field of the four tables of docs/user/cli.md is printed, and no other; every type
+        """Every field of the five tables of docs/user/cli.md is printed, and no other; every type
         that is printed is in its row."""
         flat = (
             "--gfx",
@@ -585,7 +609,7 @@ class Json(MauCase):
             "--exec",
             "1",
         )
-        objs = [[], [], [], []]
+        objs = [[], [], [], [], []]
         for args in (
             (*WORDS, "--data"),
             (*flat, "--data"),
@@ -614,6 +638,7 @@ class Json(MauCase):
                         row["lane"],
                         row["lane"][0]["derivation"],
                         row["lane"][0].get("data", []),
+                        [row["verdict"], row["lane"][0]["verdict"]],
                     ),
                 ):
                     found += more

@@ -428,8 +428,8 @@ class Text(MauCase):
             self.assertEqual(row["illegal"], int(said[0]) if said else 0)
 
     def test_which_request_of_a_file(self):
-        """The first line says which request it is, the second, when there are more, how to see
-        another; one by its words has no such line.
+        """After the verdict and the lanes, a line says which request it is, and the next, when
+        there are more, how to see another; one by its words has no such line.
         """
         three = self.file(HEAD + REQUEST + (BODY + "request tag=1\n") * 2 + BODY)
         hint = "(FILE:EPISODE:REQUEST chooses another; both count from 0)"
@@ -440,26 +440,70 @@ class Text(MauCase):
         ):
             with self.subTest(place=place):
                 self.assertEqual(
-                    self.check(mau("explain", f"{three}{place}"), OK).stdout.splitlines()[:2],
+                    self.check(mau("explain", f"{three}{place}"), OK).stdout.splitlines()[2:4],
                     [first, hint],
                 )
             self.assertEqual(
                 self.check(
                     mau("explain", f"-{place}", input=three.read_text()), OK
-                ).stdout.splitlines()[:2],
+                ).stdout.splitlines()[2:4],
                 [first, hint],
             )
         two = self.file(GOOD + REQUEST + BODY)
         self.assertEqual(
-            self.check(mau("explain", f"{two}:1:0"), OK).stdout.splitlines()[:2],
+            self.check(mau("explain", f"{two}:1:0"), OK).stdout.splitlines()[2:4],
             ["episode 1 of 2, request 0 of 1", hint],
         )
         lines = self.check(mau("explain", self.file(GOOD)), OK).stdout.splitlines()
-        self.assertEqual(lines[0], "episode 0, request 0 of 1")
-        self.assertTrue(lines[1].startswith("gfx9, "))
-        self.assertTrue(
-            self.check(mau("explain", "--gfx", "9", *WORDS), OK).stdout.startswith("gfx9, ")
-        )
+        self.assertEqual(lines[2], "episode 0, request 0 of 1")
+        self.assertTrue(lines[3].startswith("gfx9, "))
+        lines = self.check(mau("explain", "--gfx", "9", *WORDS), OK).stdout.splitlines()
+        self.assertTrue(lines[2].startswith("gfx9, "))
+
+    def test_verdict(self):
+        """16 dwords in 64 bytes: lane 16 is the first that reads nothing (R7)."""
+        in_range = "lane 15 reads 4 bytes at 0x103c: BASE 0x1000 + buffer_offset 0x3c (A6)"
+        out = [
+            f"lane {lane} reads 0: Offset {4 * lane:#x} is not below num_records 0x40 (R7)"
+            for lane in range(64)
+        ]
+        lanes = "lanes: 0-15 ok, 16-63 out_of_range"
+        for only, lines in (
+            ((), [out[16], lanes]),
+            (("--lane", 15), [in_range, lanes]),
+            (("--lane", "15,17-18"), [in_range, out[17], out[18], lanes]),
+        ):
+            with self.subTest(only=only):
+                text = self.check(mau("explain", "--gfx", "9", *WORDS, *only), OK).stdout
+                self.assertEqual(text.splitlines()[: len(lines)], lines)
+                self.assertIn("\ntouches 1 line, 64 bytes: 64 of 64 bytes a line\n", text)
+        rows = re.findall(r"(?m)^ +(\d+)  0x", text)
+        self.assertEqual(rows, ["15", "17", "18"])
+        for bad in ("64", "5-3", "3,", "x", "1-", "-1", "0-64", ""):
+            with self.subTest(bad=bad):
+                said = self.check(mau("explain", "--gfx", "9", *WORDS, f"--lane={bad}"), USAGE)
+                self.assertIn("is no list of lanes from 0 to 63", said.stderr)
+
+    def test_spread(self):
+        """Records of 24 bytes: a dword of lanes 0 to 2 in the first line of 64 bytes, then 3, 2."""
+        args = ("--inst", "0xe0502000 0x80010100", "--vsharp", "0x1000 0x180000 64 0x24fac")
+        text = self.check(
+            mau("explain", "--gfx", 9, *args, "--v0", "0+1*64", "--exec", "0xff"), OK
+        ).stdout
+        self.assertIn("\ntouches 3 lines, 32 bytes: 8 to 12 of 64 bytes a line\n", text)
+
+    def test_statuses(self):
+        """Every status is explained: what the instruction does, then when a lane has it."""
+        for status in (
+            "inactive illegal ignored lds_masked null invalid out_of_range memviol partial ok"
+        ).split():
+            with self.subTest(status=status):
+                lines = self.check(mau("explain", status), OK).stdout.splitlines()
+                self.check_narrow("\n".join(lines))
+                self.assertEqual(lines[0], f"{status.upper()} (docs/spec/status.md)")
+                self.assertTrue(lines[1].startswith("    meaning: "))
+                self.assertEqual(sum(line.startswith("    rules: ") for line in lines), 1)
+                self.assertEqual(sum(line.startswith("    when: ") for line in lines), 1)
 
     def test_examples_of_the_help(self):
         """Every example of explain's help by machine words works."""

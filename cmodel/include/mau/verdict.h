@@ -1,0 +1,57 @@
+/*
+ * verdict.h - the answer in words: what a lane does, and the rule that decides it.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef MAU_VERDICT_H
+#define MAU_VERDICT_H
+
+#include "mau/detail.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define MAU_VERDICT_EFFECT 96  /**< bytes of an effect, with the zero at its end */
+#define MAU_VERDICT_REASON 128 /**< bytes of a reason, with the zero at its end */
+#define MAU_VERDICT_TEXT 256   /**< bytes of a sentence, with the zero at its end */
+
+/** What one lane, or the whole request, does, and why. Texts are English, of one line, zero-
+ * terminated, and have the values of the request. */
+typedef struct mau_verdict {
+	int16_t lane;                    /**< 0..63; -1: the request as a whole */
+	uint8_t status;                  /**< MAU_STATUS_* of the lane, or of all active lanes */
+	const char *rule;                /**< id of the rule that decides, static: "R9" */
+	char effect[MAU_VERDICT_EFFECT]; /**< "reads 0"; of the request: "the load returns 0" */
+	char reason[MAU_VERDICT_REASON]; /**< "Index 37 is not below num_records 37" */
+	char text[MAU_VERDICT_TEXT];     /**< "lane 37 reads 0: Index 37 is not below num_records 37
+	                                    (R9)" */
+} mau_verdict;
+
+/*
+ * mau_verdict_lane() writes the verdict of one lane, 0..63. Addresses are in hexadecimal, counts of
+ * bytes and records in decimal. Returns MAU_OK, MAU_ERR_GENERATION, MAU_ERR_CONTEXT,
+ * MAU_ERR_ENCODING or MAU_ERR_LANE. '*verdict_ret' is written on MAU_OK only.
+ */
+int mau_verdict_lane(const mau_context *ctx, const mau_request *req, unsigned lane,
+                     mau_verdict *verdict_ret);
+
+/*
+ * mau_verdict_wave() writes the verdict of the request. If all active lanes have one status that
+ * the request decides (null, invalid, ignored, illegal, cache operations) or no lane is active,
+ * 'lane' is -1. Otherwise it is the verdict of the first active lane whose status is not OK, or of
+ * the first active lane. Returns MAU_OK, MAU_ERR_GENERATION, MAU_ERR_CONTEXT or MAU_ERR_ENCODING.
+ */
+int mau_verdict_wave(const mau_context *ctx, const mau_request *req, mau_verdict *verdict_ret);
+
+/*
+ * mau_detail_verdict_lane() and mau_detail_verdict_wave() are the two functions above for a request
+ * that mau_detail_wave() has computed. The first returns MAU_OK or MAU_ERR_LANE.
+ */
+int mau_detail_verdict_lane(const mau_detail *detail, unsigned lane, mau_verdict *verdict_ret);
+void mau_detail_verdict_wave(const mau_detail *detail, mau_verdict *verdict_ret);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
