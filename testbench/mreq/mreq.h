@@ -48,6 +48,10 @@ typedef struct mreq_file {
 	uint32_t count;   /**< episodes */
 	tb_episode *episode;
 	uint32_t room;
+	bool (*words)(unsigned gfx, const mau_op *op,
+	              uint32_t words_ret[3]); /**< only for mreq_print(): finds the machine words
+	                                         that are written instead of an operation, or
+	                                         returns false; NULL: operations are written */
 	const uint32_t (*inst)[3]; /**< only for a sink of mreq_scan(): machine words of each
 	                              request of the episode; 0 if the request has op instead */
 } mreq_file;

@@ -116,27 +116,54 @@ static void print_vsharp(textbuf *b, const mau_request *req)
 	textbuf_char(b, '\n');
 }
 
-static void print_request(textbuf *b, const mau_request *req)
+/* Appends the machine words of an operation. Returns whether the scalar operand is a register, of
+ * which the value is needed. */
+static bool print_words(textbuf *b, unsigned gfx, const uint32_t words[3])
 {
+	mau_inst inst;
+	unsigned code, count = 0;
+	uint32_t constant;
+
+	if (mau_decode(gfx, words, &inst) == MAU_OK)
+		count = inst.words;
+	textbuf_str(b, "\ninst");
+	for (unsigned i = 0; i < count; i++) {
+		textbuf_char(b, ' ');
+		textbuf_hex(b, words[i], 8);
+	}
+	code = tb_is_flat(&inst.op) ? inst.saddr : inst.soffset;
+	return inst.op.cls != MAU_CLS_CACHE && code != MAU_INST_NONE &&
+	       !mau_soffset_value(gfx, code, &constant);
+}
+
+static void print_request(textbuf *b, const mreq_file *file, unsigned gfx, const mau_request *req)
+{
+	uint32_t words[3];
+	bool scalar = false;
+
 	textbuf_str(b, "request tag=");
 	textbuf_dec(b, req->tag);
-	textbuf_str(b, "\nop");
-	mreq_fields_print(b, mreq_op_fields, &req->op);
+	if (file->words && file->words(gfx, &req->op, words)) {
+		scalar = print_words(b, gfx, words);
+	} else {
+		textbuf_str(b, "\nop");
+		mreq_fields_print(b, mreq_op_fields, &req->op);
+	}
 	textbuf_char(b, '\n');
 	print_vsharp(b, req);
-	print_number(b, "saddr", req->saddr, false);
+	print_number(b, "saddr", req->saddr, scalar);
 	print_number(b, "m0", req->m0, false);
 	print_number(b, "exec", req->exec, true);
 	mreq_write_vgpr(b, "v0", req->v0);
 	mreq_write_vgpr(b, "v1", req->v1);
 }
 
-static void print_requests(textbuf *b, const tb_episode *ep)
+static void print_requests(textbuf *b, const mreq_file *file, const tb_episode *ep)
 {
 	for (uint32_t i = 0; i < ep->count; i++) {
 		const tb_registers *regs = tb_episode_registers(ep, i);
 
-		print_request(b, &ep->req[i]);
+		print_request(b, file, ep->ctx.gfx, &ep->req[i]);
 		if (regs)
 			mreq_write_registers(b, ep->ctx.gfx, &ep->req[i].op, regs);
 	}
@@ -217,7 +244,7 @@ char *mreq_print(const mreq_file *file, const char *comment, size_t *len_ret)
 			mreq_write_memory(&b, ep->data);
 		for (unsigned p = 0; p < MAU_ALL_PORTS && ep->recorded; p++)
 			print_stall(&b, p, &ep->stall[p]);
-		print_requests(&b, ep);
+		print_requests(&b, file, ep);
 	}
 	textbuf_char(&b, '\0');
 	if (b.failed) {

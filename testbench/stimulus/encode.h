@@ -37,6 +37,13 @@ bool tb_encode_saddr_7f(unsigned gfx, const mau_op *op, uint32_t words_io[3]);
 bool tb_encode_acc(unsigned gfx, const mau_op *op, uint32_t words_io[3]);
 
 /*
+ * Numbers the registers in words from tb_encode(), so that none is used twice: v[0:1] address, v4
+ * and later data, s[4:7] V#, s8 or s[8:9] SOFFSET or SADDR, s16 and later the result of a scalar
+ * load. The operation stays the same.
+ */
+void tb_encode_registers(unsigned gfx, uint32_t words_io[3]);
+
+/*
  * tb_encode_fit() changes 'op' as little as possible so that generation 'gfx' can encode it: it
  * drops unusual flags, offsets and base operands; if that is not enough, 'op' becomes a
  * BUFFER_LOAD_DWORD. An operation that can be encoded is not changed. Always succeeds; makes no

@@ -23,7 +23,7 @@ DATA = ROOT / "testbench" / "real"
 REAL = sorted(DATA.glob("*.mreq"))  # requests of compiled kernels
 USER = ROOT / "docs" / "user"
 OK, MISMATCH, USAGE, INPUT, IO, UNIT, INTERRUPTED, INTERNAL = range(8)
-VERBS = ("run", "replay", "shrink", "explain", "decode", "eval", "compare", "board")
+VERBS = ("run", "replay", "shrink", "explain", "decode", "eval", "compare", "draw", "board")
 READERS = ("replay", "shrink", "eval", "explain")  # of request files
 SMALL = ("--lanes", "4", "--window", "4", "--line-bytes", "64")  # a unit
 

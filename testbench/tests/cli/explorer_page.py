@@ -22,7 +22,6 @@ from mau_command import BUILD, DATA, OK, REAL, ROOT, MauCase, mau, objects  # no
 
 sys.path.insert(0, str(ROOT / "explorer"))
 PAGE = BUILD / "explorer" / "index.html"
-REQUESTS = BUILD / "bench" / "bench_requests"
 
 
 def browse(address, *options):
@@ -79,11 +78,6 @@ class Page(MauCase):
     @classmethod
     def setUpClass(cls):
         subprocess.run(
-            ["ninja", "-C", str(BUILD), "bench/bench_requests"],
-            stdout=subprocess.DEVNULL,
-            check=True,
-        )
-        subprocess.run(
             [sys.executable, str(ROOT / "explorer" / "build.py"), str(PAGE), str(BUILD / "gen")],
             stdout=subprocess.DEVNULL,
             check=True,
@@ -103,9 +97,7 @@ class Page(MauCase):
     def test_answers_are_those_of_eval(self):
         """10,000 random requests and every one of the compiled kernels: the same lines, by their
         CRC."""
-        random = subprocess.run(
-            [str(REQUESTS), "10000"], stdout=subprocess.PIPE, text=True, check=True
-        ).stdout
+        random = self.check(mau("draw", "--ops", "--count", "10000"), OK).stdout
         texts = [random, *(path.read_text() for path in REAL)]
         harness = """const table = [...Array(256)].map((_, n) => { for (let k = 0; k < 8; k++) n = n & 1 ? 0xedb88320 ^ n >>> 1 : n >>> 1; return n >>> 0; });
             const crc = (text) => { let c = 0xffffffff; for (const b of new TextEncoder().encode(text)) c = table[(c ^ b) & 255] ^ c >>> 8; return (c ^ 0xffffffff) >>> 0; };

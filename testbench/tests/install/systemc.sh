@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# systemc.sh OUT_DIR BENCH_REQUESTS PYTHON: the SystemC components from an installed tree, with the
+# systemc.sh OUT_DIR MAU PYTHON: the SystemC components from an installed tree, with the
 # SystemC that is found (SYSTEMC_HOME, else Debian's); and whether they compile with the headers of
 # SystemC 3.0 that PYTHON's package systemc has (it has no library).
 # The platform, in C++20 with the caller's warnings as errors, its data path built for planted
@@ -10,14 +10,14 @@
 # SPDX-License-Identifier: Apache-2.0
 # shellcheck source=common.sh
 . "$(dirname "$0")/common.sh"
-requests=$2 python=$3
+mau=$2 python=$3
 unset MAU_UNITS
 
 quiet cmake -S "$root" -B "$out/build" -DMAU_TESTBENCH=OFF "${plain[@]}"
 quiet cmake --build "$out/build"
 quiet cmake --install "$out/build" --prefix "$out/prefix"
-"$requests" 3000 7 data >"$out/data.mreq"
-"$requests" 4000 3 >"$out/addresses.mreq"
+"$mau" draw --ops --count 3000 --seed 7 --data >"$out/data.mreq"
+"$mau" draw --ops --count 4000 --seed 3 >"$out/addresses.mreq"
 example=$out/prefix/share/doc/mau/examples/systemc
 
 # A few thousand requests: what is soon built is sooner done. All programs have the same options, so
@@ -73,7 +73,7 @@ platform rtl_no_dmi --unit rtl --no-dmi
 equal rtl_no_dmi "the data path without DMI"
 
 # The trace: GTKWave's own reader takes it, and the channels are in it.
-"$requests" 100 7 data >"$out/few.mreq"
+"$mau" draw --ops --count 100 --seed 7 --data >"$out/few.mreq"
 quiet "$out/example/platform" --unit rtl --vcd "$out/rtl" "$out/few.mreq"
 quiet "$out/example/platform" --unit tlm --vcd "$out/tlm" "$out/few.mreq"
 for unit in rtl tlm; do

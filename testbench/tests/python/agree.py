@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Compares the results of the Python module and of `mau eval`, field by field, for 100,000 random
-requests: 95,000 addresses, of four geometries, and 5,000 with data.
+requests of `mau draw`: 95,000 addresses, of four geometries, a quarter of them machine words, and
+5,000 with data.
 
-usage: agree.py REQUESTS MAU OUT_DIR      REQUESTS is build/bench/bench_requests
+usage: agree.py MAU OUT_DIR
 It needs a Python that has the module. It begins with a negative test: a result with one changed
 field is reported as a difference.
 SPDX-License-Identifier: Apache-2.0
@@ -85,22 +86,21 @@ def differences(mine, row):
     ]
 
 
-def ask(context, request, op, memory, lds, row):
+def ask(context, request, what, op, memory, lds, row):
     """The module's answer to a request, as a line."""
-    operands = {
-        key: request[key] for key in ("vsharp", "v0", "v1", "exec", "saddr", "m0") if key in request
-    }
+    operands = {key: request[key] for key in ("vsharp", "v0", "v1", "exec", "m0")}
+    operands.update({key: request[key] for key in ("saddr",) if key in request["given"]})
     operands.update(
         context=context, window=row["window"], line_bytes=row["line_bytes"], illegal="return"
     )
     if row["schema"] == 3:
-        return answer(mau.wave(op, **operands), context.gfx, op, row["lanes"])
+        return answer(mau.wave(what, **operands), context.gfx, op, row["lanes"])
     done = mau.execute(
-        op,
+        what,
         memory=memory,
         lds=lds,
-        data=registers(request["data"]),
-        dst=registers(request["dst"]),
+        data=registers(request["vdata"]),
+        dst=registers(request["vdst"]),
         **operands,
     )
     return {**answer(done.wave, context.gfx, op, row["lanes"]), **data_answer(done, memory, lds)}
@@ -120,8 +120,9 @@ def check(text, rows, first):
         context = mau.Context(**fields)
         for request in requests:
             row = json.loads(next(rows))
-            op = mau.Operation(**request["op"])
-            mine = ask(context, request, op, memory, lds, row)
+            inst = mau.decode(request["inst"], context.gfx) if "inst" in request else None
+            op = inst.op if inst else mau.Operation(**request["op"])
+            mine = ask(context, request, inst or op, op, memory, lds, row)
             wrong = differences(mine, row)
             if wrong:
                 sys.exit(
@@ -135,19 +136,21 @@ def check(text, rows, first):
 
 
 def main():
-    if len(sys.argv) != 4:
+    if len(sys.argv) != 3:
         sys.exit(__doc__)
-    requests, program, out = sys.argv[1:]
+    program, out = sys.argv[1:]
     Path(out).mkdir(parents=True, exist_ok=True)
     total, parts = (
         0,
-        [(23750, seed, [], geometry) for seed, geometry in enumerate(GEOMETRIES, 11)]
-        + [(5000, 15, ["data"], (16, 64))],
+        [
+            (23750, seed, ["--ops"] if seed < 14 else [], geometry)
+            for seed, geometry in enumerate(GEOMETRIES, 11)
+        ]
+        + [(5000, 15, ["--ops", "--data"], (16, 64))],
     )
-    for count, seed, data, (window, line_bytes) in parts:
-        text = subprocess.run(
-            [requests, str(count), str(seed), *data], stdout=subprocess.PIPE, text=True, check=True
-        ).stdout
+    for count, seed, options, (window, line_bytes) in parts:
+        draw = [program, "draw", "--count", str(count), "--seed", str(seed), *options]
+        text = subprocess.run(draw, stdout=subprocess.PIPE, text=True, check=True).stdout
         path = Path(out) / "requests.mreq"
         path.write_text(text)
         command = [
@@ -160,7 +163,7 @@ def main():
             str(path),
         ]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as child:
-            total += check(text, child.stdout, not total or data)
+            total += check(text, child.stdout, not total or "--data" in options)
         if child.returncode:
             sys.exit(f"{' '.join(command)}: exit code {child.returncode}")
         path.unlink()

@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
-"""Requests of the Python module: from an instruction and the registers of its wave. Register
-numbers and values are written by hand from docs/spec/decode.md.
+"""Requests of the Python module, from registers and from request files. Register numbers and values
+are written by hand from docs/spec/decode.md.
 
 usage: api_requests.py [unittest arguments]
 It runs under a Python that has the module.
 SPDX-License-Identifier: Apache-2.0
 """
 
+import tempfile
 import unittest
+from pathlib import Path
 
 import mau
 import numpy as np
@@ -78,6 +80,88 @@ class FromInst(unittest.TestCase):
             request("e0503004 10020102", vgpr={2: range(63), 3: 0})
         with self.assertRaisesRegex(mau.Error, "no register numbers"):
             request(mau.Operation())
+
+
+FILE = """mreq 2
+unit lanes=16 window=16 line_bytes=64 engine=vmem
+episode
+context gfx=9 rules=silicon align=dword policy=gcn wave32=1 lds_size=0x8000 # a comment
+memory seed=7 profile=none latency=0
+mem 0x1000 0xff804020 0x3f800000*2
+lds 64 1 2 3
+stall dat 0x3 0*2
+request tag=5
+inst 0xe0701000 08010300
+vsharp 00001000 00100000 0x40 0x24fac
+saddr s8 0x40 64
+exec 0x7 0x0
+v0 0x10+4*32
+vdata0 {0x7, 0x8 <repeats 31 times>}
+request
+op enc=global cls=atomic size=4 atomic=add smode=sv inst_offset=-16 glc
+saddr 0x123400000000
+exec 3
+v0 100-2*64
+vdst0 0x5555*64
+episode
+context gfx=gfx1030
+request tag=1
+op enc=smem cls=load size=16 inst_offset=0x20
+vsharp 0x1000 0 0x100 0x24fac
+exec 0
+"""
+
+
+class Files(unittest.TestCase):
+    def read(self, text):
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "in.mreq"
+            path.write_text(text)
+            return list(mau.requests(path))
+
+    def test_requests(self):
+        store, atomic, scalar = self.read(FILE)
+        self.assertEqual(store.what.text, "buffer_store_dword v3, v0, s[4:7], s8 offen")
+        self.assertEqual(store.context, mau.Context("9", "silicon", wave32=True, lds_size=0x8000))
+        self.assertEqual(store.vsharp, (0x1000, 0x100000, 0x40, 0x24FAC))
+        self.assertEqual((store.tag, store.saddr, store.exec, store.m0), (5, 0x40, 7, 0))
+        self.assertEqual((store.v0[31], len(store.v0)), (0x10 + 4 * 31, 32))
+        self.assertEqual(store.data[0][:32], [7] + [8] * 31)
+        self.assertEqual(
+            atomic.op,
+            mau.Operation(
+                "global", "atomic", 4, atomic="add", smode="sv", inst_offset=-16, glc=True
+            ),
+        )
+        self.assertEqual(
+            (atomic.saddr, atomic.v0[31], atomic.dst[0][3]), (0x123400000000, 38, 0x5555)
+        )
+        self.assertEqual((scalar.context.gfx, scalar.op.size, scalar.tag), ("10_3", 16, 1))
+        places = [(r.episode, r.number) for r in (store, atomic, scalar)]
+        self.assertEqual(places, [(0, 0), (0, 1), (1, 0)])
+        self.assertEqual(scalar.wave().bytes, 16)
+
+    def test_settings(self):
+        first, second = mau.mreq.episodes(FILE)
+        self.assertEqual(first["mem"], [(0x1000, [0xFF804020, 0x3F800000, 0x3F800000])])
+        self.assertEqual((first["lds"], first["memory"]["seed"]), ([(64, [1, 2, 3])], 7))
+        self.assertEqual((first["stall"], second["stall"]), ({"dat": [3, 0, 0]}, {}))
+        self.assertEqual(
+            first["unit"], {"lanes": 16, "window": 16, "line_bytes": 64, "engine": "vmem"}
+        )
+
+    def test_wrong_files(self):
+        def wrong(text, message):
+            with self.assertRaisesRegex(mau.Error, message):
+                self.read(text)
+
+        wrong("mreq 3\n", "in.mreq:1: version 3 is unknown")
+        wrong("mreq 1\nrequest\n", "in.mreq:2: 'request' comes before the first episode")
+        wrong("mreq 1\nepisode\ncontext gfx=9\npear 1\n", ":4: there is no line 'pear'")
+        wrong(FILE.replace("vdst0", "vdst5"), "there is no line 'vdst5'")
+        wrong(FILE.replace("tag=1", "tag=256"), "episode 1, request 0: tag is 0x100, out of range")
+        wrong(FILE.replace("exec 3", "exec pear"), ":19: ")
+        wrong(FILE.replace("inst 0xe0701000 08010300", ""), "request 0: the request has neither")
 
 
 if __name__ == "__main__":

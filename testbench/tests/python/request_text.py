@@ -1,45 +1,9 @@
-"""Request files as mau writes them (docs/user/mreq.md), read into arguments of the Python module,
-and their memory.
+"""Episodes of request files with their memory, for the Python module's tests.
 
 SPDX-License-Identifier: Apache-2.0
 """
 
-import re
-
-FLAGS = ("fmt", "offen", "idxen", "addr64", "lds", "tfe", "glc", "slc", "dlc", "sext", "unknown")
-WORDS = ("enc", "cls", "ncomp", "atomic", "d16", "smode")
-RUN = re.compile(r"(\w+)(?:([+-])(\w+))?(?:\*(\d+))?$")
-
-
-def numbers(words):
-    out = []
-    for word in words:
-        if "*" not in word:
-            out.append(int(word, 0))
-            continue
-        start, sign, step, count = RUN.match(word).groups()
-        start, by = int(start, 0), int(step or "0", 0) * (-1 if sign == "-" else 1)
-        out += [(start + by * n) & 0xFFFFFFFF for n in range(int(count))]
-    return out
-
-
-def fields(words):
-    """'gfx=9 lds glc=1' as a dictionary; a bare name is True."""
-    out = {}
-    for word in words:
-        key, equal, text = word.partition("=")
-        out[key] = (
-            True
-            if not equal
-            else (
-                text
-                if not text[0].isdigit() and text[0] != "-" or key in WORDS or key == "gfx"
-                else int(text, 0)
-            )
-        )
-        if key in FLAGS:
-            out[key] = bool(out[key])
-    return out
+from mau import mreq
 
 
 class KeyedMemory:
@@ -94,30 +58,13 @@ class KeyedMemory:
 
 
 def episodes(text):
-    """Yields (fields of the context, memory, LDS, requests); a request is a dictionary with 'op',
-    'data', 'dst' and arguments of mau.wave().
-    """
-    for part in text.split("\nepisode")[1:]:
-        context, memory, lds, requests = None, KeyedMemory(0), KeyedMemory(1), []
-        for line in part.splitlines():
-            key, *words = line.split("#")[0].split() or [""]
-            if key == "context":
-                context = fields(words)
-            elif key == "memory":
-                memory.seed = lds.seed = fields(words)["seed"]
-            elif key in ("mem", "lds"):
-                (memory if key == "mem" else lds).name(int(words[0], 0), numbers(words[1:]))
-            elif key == "request":
-                requests.append({"data": {}, "dst": {}})
-            elif key == "op":
-                requests[-1]["op"] = fields(words)
-            elif key in ("saddr", "m0", "exec"):
-                requests[-1][key] = int(words[0], 0)
-            elif key in ("vsharp", "v0", "v1"):
-                requests[-1][key] = numbers(words)
-            elif key[:5] == "vdata" or key[:4] == "vdst":
-                requests[-1]["data" if key[:5] == "vdata" else "dst"][int(key[-1])] = numbers(words)
-        yield context, memory, lds, requests
+    """Yields (fields of the context, memory, LDS, requests of mau.mreq)."""
+    for episode in mreq.episodes(text):
+        memory, lds = (KeyedMemory(space, episode["memory"]["seed"]) for space in (0, 1))
+        for space, key in ((memory, "mem"), (lds, "lds")):
+            for address, dwords in episode[key]:
+                space.name(address, dwords)
+        yield episode["context"], memory, lds, episode["requests"]
 
 
 def registers(given):
