@@ -9,7 +9,8 @@ const flow = {
     if (integer) return String(value);
     if (bits === 32) return Number(new Float32Array(new Uint32Array([value]).buffer)[0].toPrecision(6)).toString();
     const sign = value >> 15 & 1 ? -1 : 1, exponent = value >> 10 & 31, low = value & 1023;
-    return String(exponent === 31 ? (low ? NaN : sign * Infinity) : sign * (exponent ? 2 ** (exponent - 15) * (1 + low / 1024) : low * 2 ** -24));
+    const half = exponent === 31 ? (low ? NaN : sign * Infinity) : sign * (exponent ? 2 ** (exponent - 15) * (1 + low / 1024) : low * 2 ** -24);
+    return Number(half.toPrecision(6)).toString();
   },
 
   wide(value, digits) {

@@ -41,11 +41,16 @@ ${pen.text()}
 }
 
 // The same as a file. 'style' is the style sheet of the page; its first rules have the colours, light and dark.
-function svgFile(width, height, title, style, paint) {
+// 'below' (optional) draws from 'top' on.
+function svgFile(width, height, title, style, paint, below = null, top = 0) {
   const colours = style.slice(0, style.indexOf("* {")).replaceAll(":root", "svg").trim();
-  return svg(width, height, title, paint).replace("</title>", `</title>
+  const whole = svg(width, height, title, paint).replace("</title>", `</title>
 <style>${colours}</style>
 <rect width="100%" height="100%" fill="var(--bg)"/>`);
+  if (!below) return whole;
+  const pen = new SvgPen();
+  below(pen, (name) => `var(${name})`);
+  return whole.replace("</svg>", `<g transform="translate(0 ${top})">\n${pen.text()}\n</g>\n</svg>`);
 }
 
 // The memory of an answer with all its transactions, and its legend.

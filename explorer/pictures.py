@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Draws the pictures of the specification, the SVG files in docs/spec, with the explorer.
+"""Draws the pictures of README, tutorial and specification, the SVG files in docs/spec, with the
+explorer and explorer/pictures.js.
 
 usage: pictures.py PAGE [--check]
 PAGE is the output of build.py; a headless Chromium runs it. --check: writes nothing; exit code
@@ -28,28 +29,105 @@ request
 op enc=mubuf cls=load size={size} {how}
 """
 X_OF_16 = BUFFER.format(policy="line", size=4, how="idxen") + RECORDS + "exec 0xffff\nv0 0+1*64\n"
-# file -> title, request
+GRID = "exec 0xffffffffffffffff\nv0 0*8 1*8 2*8 3*8 4*8 5*8 6*8 7*8\nv1 " + "0+4*8 " * 8 + "\n"
+CHECK = """mreq 1
+episode
+context gfx=10_3
+request
+op enc=mubuf cls=load size=4 idxen offen
+vsharp 0x1000 0x100000 6 {word3:#x}
+"""
+CHECKS = [CHECK.format(word3=0x16FAC | select << 28) + GRID for select in range(4)]
+# The first pointer of each range: memory, none, LDS, none, scratch, none, memory.
+MAP = """mreq 1
+episode
+context gfx=11 shared_hi=0x10000 private_hi=0x20000
+request
+op enc=flat cls=load size=4
+exec 0x7f
+v0 0*64
+v1 0 0x8000 0x10000 0x10001 0x20000 0x20001 0xffff8000 0*57
+"""
+SCRATCH = """mreq 1
+episode
+context gfx=11 scratch_base=0x10000
+request
+op enc=scratch cls=load size=8 smode=none inst_offset=0x10
+exec 0xffffffffffffffff
+"""
+# 8_8_8_8_UNORM with DST_SEL Z Y X 1.
+FORMAT = """mreq 2
+episode
+context gfx=9
+mem 0x1000 0xff804020
+request
+op enc=mubuf cls=load size=1 fmt ncomp=xyzw idxen {d16}
+vsharp 0x1000 0x40000 64 0x5032e
+exec 1
+v0 0*64
+"""
+WAVE = """mreq 1
+episode
+context gfx=10_3 policy=line
+request
+op enc=mubuf cls=load size=4 idxen
+vsharp 0x1000 0xc0000 60 0x10016fac
+exec 0xfffffffffffff0ff
+v0 0+1*64
+"""
+# file -> drawing of pictures.js, title, requests
 PICTURES = {
+    "wave_to_lines.svg": (
+        "wave",
+        "One wave loads a dword of each of 60 records of 12 bytes: lanes of a window that lie in "
+        "one line share a transaction",
+        [WAVE],
+    ),
+    "resource_fields.svg": ("vsharp", "The fields of the V# by generation", []),
+    "range_check_select.svg": (
+        "checks",
+        "The same V# and lanes with each OOB_SELECT: structured checks and the raw check",
+        CHECKS,
+    ),
+    "segment_map.svg": ("map", "The 64-bit pointers of FLAT: memory and two apertures", [MAP]),
+    "segment_scratch.svg": (
+        "scratch",
+        "Scratch interleaves the lanes: the same private dword of all lanes is contiguous",
+        [SCRATCH],
+    ),
+    "convert_registers.svg": (
+        "flow",
+        "Four bytes as 8_8_8_8_UNORM in registers, as dwords and as halves",
+        [FORMAT.format(d16=""), FORMAT.format(d16="d16=lo")],
+    ),
     "lane_address_linear.svg": (
+        "memory",
         "Dword X of sixteen records of 24 bytes, linear: the lanes are 24 bytes apart",
-        X_OF_16.format(word1="0x180000"),
+        [X_OF_16.format(word1="0x180000")],
     ),
     "lane_address_swizzled.svg": (
+        "memory",
         "The same, swizzled: X of eight records is one run of 32 bytes; "
         "the next block begins 192 bytes later",
-        X_OF_16.format(word1="0x80180000"),
+        [X_OF_16.format(word1="0x80180000")],
     ),
     "coalesce_line.svg": (
+        "memory",
         "Lanes 0 to 3 load sixteen bytes each from 0x1038 on: lane 0 crosses a line; "
         "each transaction has a frame",
-        BUFFER.format(policy="line", size=16, how="offen")
-        + "vsharp 0x1038 0 0x400 0x27fac\nexec 0xf\nv0 0+16*64\n",
+        [
+            BUFFER.format(policy="line", size=16, how="offen")
+            + "vsharp 0x1038 0 0x400 0x27fac\nexec 0xf\nv0 0+16*64\n"
+        ],
     ),
     "coalesce_gcn.svg": (
+        "memory",
         "Policy gcn, a linear buffer with a stride of 16: the lanes of a line do not join; "
         "every dword is a transaction",
-        BUFFER.format(policy="gcn", size=4, how="idxen")
-        + "vsharp 0x1000 0x100000 64 0x27fac\nexec 0xff\nv0 0+1*64\n",
+        [
+            BUFFER.format(policy="gcn", size=4, how="idxen")
+            + "vsharp 0x1000 0x100000 64 0x27fac\nexec 0xff\nv0 0+1*64\n"
+        ],
     ),
 }
 
@@ -60,17 +138,18 @@ def draw(page):
     start = text.rindex(START)
     harness = """model.start().then(() => {
       const style = document.querySelector("style").textContent;
-      const drawn = PICTURES.map(([title, request]) => {
-        const a = model.ask(request, 0, 0);
-        if (a.error) throw a.error;
-        return picture(a, title, style);
+      const drawn = PICTURES.map(([kind, title, requests]) => {
+        const answers = requests.map((request) => model.ask(request, 0, 0));
+        for (const a of answers) if (a.error) throw a.error;
+        return pictures[kind](answers, title, style);
       });
       const p = document.createElement("pre");
       p.id = "drawn";
       p.textContent = JSON.stringify(drawn);
       document.body.replaceChildren(p);
-    });"""
+    }).catch((error) => { document.body.textContent = `FAILED: ${error} ${error.stack}`; });"""
     given = "\nconst PICTURES = " + json.dumps(list(PICTURES.values())) + ";\n"
+    given += (Path(__file__).parent / "pictures.js").read_text()
     with tempfile.TemporaryDirectory() as work:
         file = Path(work) / "pictures.html"
         file.write_text(text[:start] + given + harness + text[start + len(START) :])
@@ -92,7 +171,9 @@ def draw(page):
         )
     found = re.search(r'<pre id="drawn">(.*?)</pre>', done.stdout, re.S)
     if not found:
-        sys.exit(f"pictures: {page} drew nothing; build it again with ./run explorer")
+        why = re.search(r"FAILED: (.*)", done.stdout)
+        said = f" ({why[1][:200]})" if why else ""
+        sys.exit(f"pictures: {page} drew nothing{said}; build it again with ./run explorer")
     return dict(zip(PICTURES, json.loads(html.unescape(found[1]))))
 
 

@@ -19,7 +19,7 @@ const PRESETS = [
   ["A stride that prevents coalescing", "Policy gcn: by the GCN manuals, lanes of a buffer with stride > 1 and no swizzle do not join (C3).",
     { context: { policy: "gcn" }, op: { enc: "mubuf", cls: "load", size: "4", offen: 1 }, vsharp: [0x1000, 0x40000, 256, 0x27fac], v0: "0x0+0x4*64" }],
   ["Bytes to registers, by format", "Four bytes a lane, read as 8_8_8_8_UNORM; DST_SEL exchanges red and blue and gives 1 as alpha (T5, T23, T24).",
-    { op: { enc: "mubuf", cls: "load", size: "16", fmt: 1, ncomp: "xyzw", idxen: 1 }, vsharp: [0x1000, 0x40000, 64, 0x5032e], v0: "0x0+0x1*64", mem: ["0x1000 0xff804020+0x01020304*64"] }],
+    { op: { enc: "mubuf", cls: "load", size: "1", fmt: 1, ncomp: "xyzw", idxen: 1 }, vsharp: [0x1000, 0x40000, 64, 0x5032e], v0: "0x0+0x1*64", mem: ["0x1000 0xff804020+0x01020304*64"] }],
   ["A gather", "GLOBAL with scattered addresses; some lanes cross a line.",
     { op: { enc: "global", cls: "load", size: "8" }, context: { align: "unaligned" }, v0: "0x1000+0x34*16 0x1000+0x7c*16 0x1010+0x8*32", v1: "0x7f00*64" }],
 ];

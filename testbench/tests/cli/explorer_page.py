@@ -480,18 +480,28 @@ class Page(MauCase):
                     )
         self.assertLess(contrast("#888", "#fff"), 4.5)  # negative test
 
+    @staticmethod
+    def pages():
+        """The text of the pages of the specification."""
+        return "".join(page.read_text() for page in sorted((ROOT / "docs/spec").glob("*.md")))
+
     def test_pictures_of_the_specification(self):
-        """Those in docs/spec are what the page draws; an edited one is found."""
+        """Those in docs/spec are what the page draws, and a page shows each; an edited one is
+        found."""
         draw = [sys.executable, "-B", str(ROOT / "explorer" / "pictures.py"), str(PAGE), "--check"]
         done = subprocess.run(draw, stdout=subprocess.PIPE, text=True, check=False)
         self.assertEqual((done.returncode, done.stdout), (0, ""))
-        for file in (ROOT / "docs/spec").glob("*.svg"):
+        files = sorted((ROOT / "docs/spec").glob("*.svg"))
+        self.assertEqual([file.name for file in files if f"({file.name})" not in self.pages()], [])
+        self.assertLess(max(file.stat().st_size for file in files), 100_000)
+        for file in files:
             (self.dir / file.name).write_text(file.read_text().replace("<rect", "<rect ", 1))
         edited = subprocess.run(
             [*draw, "--folder", str(self.dir)], stdout=subprocess.PIPE, text=True, check=False
         )
         self.assertEqual(
-            (edited.returncode, edited.stdout.count("is not what the explorer draws")), (1, 4)
+            (edited.returncode, edited.stdout.count("is not what the explorer draws")),
+            (1, len(files)),
         )
 
     def test_words(self):
