@@ -132,7 +132,7 @@ static void unknown_member(void *arg, unsigned field, const char *name)
 static uint32_t fields_of(struct job *job, json_t *answer)
 {
 	const uint32_t names = 1u << JSON_SCHEMA | 1u << JSON_FILE | 1u << JSON_TEXT |
-	                       1u << JSON_EPISODE | 1u << JSON_REQUEST;
+	                       1u << JSON_EPISODE | 1u << JSON_REQUEST | JSON_WORDS;
 	uint32_t fields = 0, wanted = job->in->fields;
 	const char *name;
 	json_t *value;

@@ -152,10 +152,12 @@ static void print_spread(const explain_view *v)
 		printf("%u to %u of %u bytes a line\n", s.least, s.most, v->geo->line_bytes);
 }
 
-/* Prints the verdict of each wanted lane, or that of the request; then the lanes by status. */
+/* Prints the verdict of each wanted lane, or that of the request; then the lanes by status, and
+ * where the other rule book differs. */
 static void print_verdicts(const explain_view *v)
 {
 	mau_verdict verdict;
+	mau_books books;
 
 	if (!v->only && mau_verdict_wave(v->ctx, v->req, &verdict) == MAU_OK)
 		tb_wrap(stdout, 0, verdict.text);
@@ -163,6 +165,8 @@ static void print_verdicts(const explain_view *v)
 		if (v->only >> l & 1 && mau_verdict_lane(v->ctx, v->req, l, &verdict) == MAU_OK)
 			tb_wrap(stdout, 0, verdict.text);
 	explain_lanes_print(&v->rsp->lanes, v->ctx->wave32 ? 32 : MAU_WAVE);
+	if (mau_books_compare(v->ctx, v->req, &books) == MAU_OK && books.differs)
+		tb_wrap(stdout, 0, books.text);
 }
 
 void explain_head(const explain_view *v)

@@ -10,10 +10,11 @@
 
 #include "cli/ask/explain_data.h"
 #include "cli/ask/explain_lanes.h"
-#include "cli/ask/json_out.h"
+#include "cli/ask/json_out_words.h"
 #include "cli/cli.h"
 #include "mau/verdict.h"
 #include "mismatch/derive_text.h"
+#include "mismatch/txn_parts.h"
 #include "mismatch/txn_text.h"
 #include "mreq/textbuf.h"
 #include "support/json_text.h"
@@ -139,6 +140,26 @@ static json_t *verdict_json(const mau_verdict *v)
 	                 v->effect, "reason", v->reason, "text", v->text);
 }
 
+/* Where the other rule book differs, with the lanes as ranges; null: nowhere. */
+static json_t *books_json(const explain_view *v)
+{
+	mau_books books;
+	textbuf differs = {0};
+	char lanes[200];
+	json_t *o;
+
+	if (mau_books_compare(v->ctx, v->req, &books) != MAU_OK || !books.differs)
+		return json_null();
+	txn_ranges((const uint64_t[2]){books.lanes}, 64, 0, lanes, sizeof(lanes));
+	json_out_differs(&differs, books.differs);
+	o = json_pack("{s:s, s:s, s:o, s:s, s:s, s:o}", "rules",
+	              cli_lower(mau_rules_name(books.rules)), "rule", books.rule, "differs",
+	              json_loadb(differs.text, differs.len, 0, NULL), "lanes", lanes, "text",
+	              books.text, "verdict", verdict_json(&books.verdict));
+	textbuf_free(&differs);
+	return o;
+}
+
 static json_t *lane_json(const explain_view *v, unsigned lane, bool steps)
 {
 	const mau_lanes *lanes = &v->rsp->lanes;
@@ -187,6 +208,7 @@ static bool add_summary(const explain_view *v, json_t *o)
 
 	return mau_verdict_wave(v->ctx, v->req, &verdict) == MAU_OK &&
 	       json_object_set_new(o, "verdict", verdict_json(&verdict)) == 0 &&
+	       json_object_set_new(o, "other_rules", books_json(v)) == 0 &&
 	       json_object_set_new(
 		       o, "by_status",
 		       explain_lanes_json(&v->rsp->lanes, v->ctx->wave32 ? 32 : MAU_WAVE)) == 0 &&

@@ -6,6 +6,7 @@
 #include "cli/ask/json_out.h"
 
 #include "cli/ask/eval_data.h"
+#include "cli/ask/json_out_words.h"
 #include "mismatch/txn_json.h"
 
 static const char *status_name(unsigned status)
@@ -216,10 +217,11 @@ static void list_value(textbuf *b, enum json_field field, const json_answer *lin
 }
 
 static const char *const name_of[JSON_FIELDS] = {
-	"schema", "file",     "episode",    "request", "tag",      "text",        "error",
-	"errors", "bytes",    "components", "waits",   "lanes",    "window",      "line_bytes",
-	"cost",   "counters", "status",     "address", "in_range", "lds_address", "space",
-	"oob",    "txns",     "vgpr",       "sgpr",    "memory",   "lds_memory",
+	"schema", "file",       "episode",  "request",     "tag",        "text",
+	"error",  "errors",     "bytes",    "components",  "waits",      "lanes",
+	"window", "line_bytes", "cost",     "counters",    "verdict",    "other_rules",
+	"status", "address",    "in_range", "lds_address", "space",      "oob",
+	"txns",   "vgpr",       "sgpr",     "memory",      "lds_memory",
 };
 
 static const char *const old_name_of[JSON_FIELDS] = {
@@ -242,7 +244,10 @@ const char *json_out_old_name(unsigned field)
 void json_out_answer(textbuf *b, uint32_t fields, const json_answer *line)
 {
 	char before = '{';
+	mau_detail detail;
 
+	if (fields & JSON_WORDS && mau_detail_wave(line->ctx, line->req, &detail) != MAU_OK)
+		fields &= ~JSON_WORDS;
 	for (unsigned f = 0; f < JSON_FIELDS; f++) {
 		if (!(fields >> f & 1) || (f >= JSON_VGPR && !line->data))
 			continue;
@@ -252,6 +257,8 @@ void json_out_answer(textbuf *b, uint32_t fields, const json_answer *line)
 		textbuf_add(b, "\":", 2);
 		if (f >= JSON_VGPR)
 			eval_data_field(b, f, line);
+		else if (JSON_WORDS >> f & 1)
+			json_out_words(b, f, &detail, line->req);
 		else if (f >= JSON_STATUS)
 			list_value(b, f, line);
 		else if (f >= JSON_LANES && f <= JSON_COST)

@@ -10,9 +10,9 @@
 #include "mreq/textbuf.h"
 
 /** "schema" of a line; it changes when a field changes its meaning or goes away. 1 and 2 had the
- * names of json_out_old_name(). */
-#define TB_EVAL_SCHEMA 3      /**< without data */
-#define TB_EVAL_DATA_SCHEMA 4 /**< with data */
+ * names of json_out_old_name(); 1 to 4 had no answers in words. */
+#define TB_EVAL_SCHEMA 5      /**< without data */
+#define TB_EVAL_DATA_SCHEMA 6 /**< with data */
 
 /** Fields of a line, in their order. Fields of data come last. */
 enum json_field {
@@ -32,6 +32,8 @@ enum json_field {
 	JSON_LINE_BYTES,
 	JSON_COST,
 	JSON_COUNTERS,
+	JSON_VERDICT,
+	JSON_OTHER_RULES,
 	JSON_STATUS,
 	JSON_ADDRESS,
 	JSON_IN_RANGE,
@@ -45,6 +47,9 @@ enum json_field {
 	JSON_LDS_MEMORY,
 	JSON_FIELDS
 };
+
+/** Fields that say in words what other fields say in numbers; `mau compare` leaves them out. */
+#define JSON_WORDS (1u << JSON_VERDICT | 1u << JSON_OTHER_RULES)
 
 /** The fields of this schema. */
 #define JSON_ALL_FIELDS (((1u << JSON_FIELDS) - 1) & ~(1u << JSON_OOB))

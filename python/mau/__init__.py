@@ -5,6 +5,8 @@ decode()   decodes machine words to an Instruction
 wave()     computes addresses, status and memory transactions of one wave
 lanes()    computes addresses and status of many waves at once
 explain()  returns the derivation of the address of one lane, rule by rule
+verdict()  says in words what a lane does, and by which rule; other_rules() what the other rule
+           book says
 execute()  executes a whole instruction: registers, memory, LDS
 request_from_inst()  makes the request of an instruction from the registers of its wave
 requests()  reads the requests of a request file
@@ -22,6 +24,7 @@ from .execute import Bytes, Execution, Memory, execute
 from .explain import Step, explain
 from .operation import Instruction, Operation, decode
 from .registers import Request, request_from_inst, requests
+from .verdict import OtherRules, Verdict, other_rules, verdict
 from .wave import Lanes, Space, Status, Wave, lanes, wave
 
 __all__ = [
@@ -36,17 +39,21 @@ __all__ = [
     "Memory",
     "MemoryRefused",
     "Operation",
+    "OtherRules",
     "Request",
     "Space",
     "Status",
     "Step",
+    "Verdict",
     "Wave",
     "__version__",
     "decode",
     "execute",
     "explain",
     "lanes",
+    "other_rules",
     "request_from_inst",
     "requests",
+    "verdict",
     "wave",
 ]

@@ -1,5 +1,6 @@
 /*
- * verdict.h - the answer in words: what a lane does, and the rule that decides it.
+ * verdict.h - the answer in words: what a lane does, and the rule that decides it; where the other
+ * rule book gives another answer.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -50,6 +51,40 @@ int mau_verdict_wave(const mau_context *ctx, const mau_request *req, mau_verdict
  */
 int mau_detail_verdict_lane(const mau_detail *detail, unsigned lane, mau_verdict *verdict_ret);
 void mau_detail_verdict_wave(const mau_detail *detail, mau_verdict *verdict_ret);
+
+#define MAU_BOOKS_TEXT 192 /**< bytes of the text of a difference, with the zero at its end */
+
+/** What differs between the rule books, as bits. */
+enum mau_books_differ {
+	MAU_BOOKS_ADDRESS = 1, /**< the address, also in LDS */
+	MAU_BOOKS_STATUS = 2,  /**< the status, or the components in range */
+	MAU_BOOKS_DATA = 4,    /**< the bytes that the lane moves, at the same address */
+};
+
+/** The answer of the other rule book. */
+typedef struct mau_books {
+	uint8_t rules;    /**< MAU_RULES_*: the other one */
+	uint8_t differs;  /**< bits of enum mau_books_differ; 0: both books give the same answer */
+	uint64_t lanes;   /**< the lanes that differ */
+	const char *rule; /**< id of the rule that differs, static; NULL: none */
+	mau_verdict verdict;       /**< by the other book: of the first lane that differs */
+	char text[MAU_BOOKS_TEXT]; /**< "silicon rules differ in 64 lanes (V6): lane 0 reads 4 bytes
+	                              at 0x1000"; "" if none differs */
+} mau_books;
+
+/*
+ * mau_books_compare() answers the request by the other rule book (ctx->rules has the one, MANUAL or
+ * SILICON) and compares address, LDS address, status, components in range and moved bytes of every
+ * lane. Returns MAU_OK, MAU_ERR_GENERATION, MAU_ERR_CONTEXT or MAU_ERR_ENCODING. '*books_ret' is
+ * written on MAU_OK only.
+ */
+int mau_books_compare(const mau_context *ctx, const mau_request *req, mau_books *books_ret);
+
+/*
+ * mau_detail_books() is the same for a request that mau_detail_wave() has computed; 'req' is that
+ * request.
+ */
+void mau_detail_books(const mau_detail *detail, const mau_request *req, mau_books *books_ret);
 
 #ifdef __cplusplus
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Data on the command line: request files of version 2, schema 4 of `mau eval`, the data
+"""Data on the command line: request files of version 2, schema 6 of `mau eval`, the data
 part of `mau explain`, what replay and shrink do with it.
 
 usage: cli_data.py [unittest arguments]
@@ -75,7 +75,7 @@ class Eval(MauCase):
         """The same bytes without --data; with it the same fields and four more."""
         (row,) = self.rows(GOOD)
         (more,) = self.rows(GOOD, "--data")
-        self.assertEqual((row["schema"], more["schema"]), (3, 4))
+        self.assertEqual((row["schema"], more["schema"]), (5, 6))
         self.assertEqual(set(more) - set(row), FIELDS)
         self.assertEqual(
             {key: more[key] for key in row if key != "schema"},
@@ -84,7 +84,7 @@ class Eval(MauCase):
 
     def test_version_2(self):
         (row,) = self.rows(CONTEXT + LOAD)
-        self.assertEqual(row["schema"], 4)
+        self.assertEqual(row["schema"], 6)
 
     def test_explained_with_its_geometry(self):
         """The geometry decides which of two stores to a byte comes last (C5): `explain` of an
@@ -308,7 +308,7 @@ class Eval(MauCase):
         for path in REAL:
             with self.subTest(path=path.name):
                 for row in objects(self.check(mau("eval", "--data", path), OK).stdout):
-                    self.assertEqual(row["schema"], 4)
+                    self.assertEqual(row["schema"], 6)
                     named = set()
                     for txn in row["txns"]:
                         if txn["attr"] & 3 in (1, 2):

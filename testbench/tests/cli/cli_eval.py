@@ -59,6 +59,8 @@ class Eval(MauCase):
 
     def check_row(self, row, line_bytes):
         self.assertEqual(set(row), self.FIELDS)
+        self.assertEqual(set(row["verdict"]), {"lane", "rule", "text"})
+        self.assertTrue(row["verdict"]["text"].endswith(f" ({row['verdict']['rule']})"))
         wave = len(row["status"])
         self.assertIn(wave, (32, 64))
         self.assertEqual([len(row[k]) for k in ("address", "in_range")], [wave] * 2)

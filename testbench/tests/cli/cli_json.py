@@ -103,6 +103,7 @@ EXPLAINED = {
     "transactions": int,
     "cost": int,
     "verdict": dict,
+    "other_rules": type(None),
     "by_status": list,
     "spread": dict,
     "lane": list,

@@ -93,7 +93,7 @@ def ask(context, request, what, op, memory, lds, row):
     operands.update(
         context=context, window=row["window"], line_bytes=row["line_bytes"], illegal="return"
     )
-    if row["schema"] == 3:
+    if row["schema"] == 5:
         return answer(mau.wave(what, **operands), context.gfx, op, row["lanes"])
     done = mau.execute(
         what,

@@ -122,6 +122,32 @@ class Answers(unittest.TestCase):
                 )
                 self.assertTrue(all(s.rule in str(s) and s.name in str(s) for s in steps))
 
+    def test_verdict(self):
+        """As `mau explain`: the lane asked for, or the first that reads nothing."""
+        raw = {"vsharp": VSHARP, "v0": 4 * LANE}
+        self.assertEqual(
+            str(mau.verdict(LOAD, 3, **raw)),
+            "lane 3 reads 4 bytes at 0x100c: BASE 0x1000 + buffer_offset 0xc (A6)",
+        )
+        first = mau.verdict(LOAD, **raw)
+        self.assertEqual(
+            (first.lane, first.rule, first.effect, first.reason),
+            (16, "R7", "reads 0", "Offset 0x40 is not below num_records 0x40"),
+        )
+        self.assertIsNone(mau.verdict(LOAD, vsharp=[0, 0, 0, 0], v0=0).lane)
+        with self.assertRaises(mau.Error):
+            mau.verdict(LOAD, 64, **raw)
+
+    def test_other_rules(self):
+        """V6: SILICON loads with format 0."""
+        raw = {"vsharp": [0x1000, 0, 64, 0xFAC], "v0": 0}
+        found = mau.other_rules(LOAD, exec=1, **raw)
+        self.assertEqual(
+            (found.rules, found.rule, found.differs, found.lanes, found.verdict.effect),
+            ("silicon", "V6", ("address", "status"), 1, "reads 4 bytes at 0x1000"),
+        )
+        self.assertIsNone(mau.other_rules(LOAD, vsharp=VSHARP, v0=0))
+
     def test_lanes(self):
         """Many waves at once are those waves one by one."""
         draw = np.random.default_rng(1)

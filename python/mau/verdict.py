@@ -1,0 +1,140 @@
+"""The answer in words: what a lane does, and the rule that decides it.
+
+SPDX-License-Identifier: Apache-2.0
+"""
+
+from dataclasses import dataclass
+from typing import Any, Optional, Sequence, Tuple, Union
+
+from numpy.typing import ArrayLike
+
+from ._library import check, ffi, lib, pointer, string
+from .context import Context
+from .request import ALL_LANES, What, one_request, resolve
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What one lane does, or the request as a whole.
+
+    lane    0 .. 63; None: the request decides for all active lanes
+    rule    id of the rule that decides: "R9"
+    effect  "reads 0"; of the request "the load returns 0"
+    reason  "Index 37 is not below num_records 37"
+    text    all of that: "lane 37 reads 0: Index 37 is not below num_records 37 (R9)"
+    """
+
+    lane: Optional[int]
+    rule: str
+    effect: str
+    reason: str
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True)
+class OtherRules:
+    """Where the other rule book gives another answer.
+
+    rules    the other rule book: "manual" or "silicon"
+    rule     id of the rule that differs
+    differs  which of "address", "status", "data" differ
+    lanes    mask of the lanes that differ
+    verdict  by the other book, of the first of these lanes
+    text     one sentence
+    """
+
+    rules: str
+    rule: str
+    differs: Tuple[str, ...]
+    lanes: int
+    verdict: Verdict
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def _verdict(found: Any) -> Verdict:
+    return Verdict(
+        found.lane if found.lane >= 0 else None,
+        string(found.rule),
+        string(found.effect),
+        string(found.reason),
+        string(found.text),
+    )
+
+
+def verdict(
+    what: What,
+    lane: Optional[int] = None,
+    *,
+    vsharp: Optional[Sequence[int]] = None,
+    v0: ArrayLike = 0,
+    v1: ArrayLike = 0,
+    ptr: Optional[ArrayLike] = None,
+    exec: int = ALL_LANES,
+    saddr: Optional[int] = None,
+    m0: int = 0,
+    context: Union[Context, str] = "9",
+) -> Verdict:
+    """Returns the verdict of one lane, 0 .. 63, in words. Without a lane it is that of the first
+    active lane whose status is not OK, else of the first active lane; or of the request as a whole
+    if it decides for all lanes.
+
+    The other arguments are those of wave(). Raises Error for a wrong argument.
+    """
+    ctx, inst, op = resolve(what, context)
+    record = one_request(
+        ctx,
+        inst,
+        op,
+        {"vsharp": vsharp, "v0": v0, "v1": v1, "ptr": ptr, "exec": exec, "saddr": saddr, "m0": m0},
+    )
+    found, request = ffi.new("mau_verdict *"), pointer("mau_request *", record)
+    if lane is None:
+        check(lib.mau_verdict_wave(ctx._c, request, found))
+    else:
+        check(lib.mau_verdict_lane(ctx._c, request, lane, found))
+    return _verdict(found)
+
+
+def other_rules(
+    what: What,
+    *,
+    vsharp: Optional[Sequence[int]] = None,
+    v0: ArrayLike = 0,
+    v1: ArrayLike = 0,
+    ptr: Optional[ArrayLike] = None,
+    exec: int = ALL_LANES,
+    saddr: Optional[int] = None,
+    m0: int = 0,
+    context: Union[Context, str] = "9",
+) -> Optional[OtherRules]:
+    """Answers the request by the other rule book (context.rules has the one). Returns None if every
+    lane has the same address, status and data in both.
+
+    The arguments are those of wave(). Raises Error for a wrong argument.
+    """
+    ctx, inst, op = resolve(what, context)
+    record = one_request(
+        ctx,
+        inst,
+        op,
+        {"vsharp": vsharp, "v0": v0, "v1": v1, "ptr": ptr, "exec": exec, "saddr": saddr, "m0": m0},
+    )
+    books = ffi.new("mau_books *")
+    check(lib.mau_books_compare(ctx._c, pointer("mau_request *", record), books))
+    if not books.differs:
+        return None
+    names = ("address", "status", "data")
+    return OtherRules(
+        "silicon" if books.rules == lib.MAU_RULES_SILICON else "manual",
+        string(books.rule),
+        tuple(name for bit, name in enumerate(names) if books.differs >> bit & 1),
+        books.lanes,
+        _verdict(books.verdict),
+        string(books.text),
+    )
