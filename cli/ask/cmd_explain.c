@@ -23,6 +23,8 @@ static int explain(struct input *in)
 	tb_unit unit = {0};
 	int code;
 
+	if (in->kernel)
+		return explain_kernel(in);
 	if (in->place && !in->words_only && explain_is_rule(in->place) && access(in->place, F_OK))
 		return explain_rule(in->place, in->json);
 	code = in->place ? explain_from_file(in, &unit, &has_unit) : explain_from_words(in);

@@ -26,6 +26,7 @@ struct input {
 	                                              (for all lanes), 32 or 64; 0: not given */
 	uint64_t lanes;                            /**< mask of --lane; 0: not given */
 	bool has_gfx, has_inst, has_vsharp, has_m0, has_exec, words_only, all, txns, json;
+	const char *kernel;    /**< file of --kernel; NULL: not given */
 	const char *dump;      /**< argument of --regs: FILE or FILE:WAVE; NULL: not given */
 	const regs_wave *regs; /**< its registers, after explain_registers() */
 	char dump_text[512];   /**< "FILE, wave 0 of 2" */
@@ -68,6 +69,12 @@ int explain_from_words(struct input *in);
 /** Reads the register dump of --regs, if it is given. Returns -1 to go on, or the exit code after a
  * message. */
 int explain_registers(struct input *in);
+/** Explains the memory instructions of the file in->kernel. Returns the exit code. */
+int explain_kernel(struct input *in);
+/** Makes the request of an instruction from the options and the dump. Returns as
+ * mau_request_from_inst(). */
+int explain_make_request(struct input *in, const mau_inst *inst, mau_request *req_ret,
+                         mau_operand *missing_ret);
 /** Takes the data registers that no option gives from the dump. */
 void explain_registers_data(struct input *in, const mau_inst *inst);
 /** Checks the operands of in->req: the instruction must read each given operand and lack none.

@@ -196,12 +196,18 @@ static int missing_register(const struct input *in, const mau_operand *o)
 	                in->text);
 }
 
+int explain_make_request(struct input *in, const mau_inst *inst, mau_request *req_ret,
+                         mau_operand *missing_ret)
+{
+	return mau_request_from_inst(&in->ctx, inst, read_input, in, req_ret, missing_ret);
+}
+
 static int make_request(struct input *in, const mau_inst *inst)
 {
 	mau_operand missing;
 	mau_request req;
 
-	if (mau_request_from_inst(&in->ctx, inst, read_input, in, &req, &missing) != MAU_OK)
+	if (explain_make_request(in, inst, &req, &missing) != MAU_OK)
 		return missing_register(in, &missing);
 	if (in->has_m0)
 		req.m0 = in->req.m0; /* also shown if it is not read */

@@ -38,6 +38,7 @@ enum {
 	OPT_MEM,
 	OPT_LDS,
 	OPT_REGS,
+	OPT_KERNEL,
 };
 
 static error_t number32(const char *option, const char *arg, uint64_t max, uint32_t *value_ret)
@@ -96,6 +97,8 @@ static error_t parse_operand(int key, char *arg, struct argp_state *state)
 	case OPT_M0:
 		in->has_m0 = true;
 		return number32("--m0", arg, UINT32_MAX, &in->req.m0);
+	case OPT_KERNEL:
+		return cli_path("--kernel", arg, &in->kernel);
 	case OPT_REGS:
 		in->dump = arg;
 		return 0;
@@ -212,8 +215,33 @@ static error_t take_argument(struct input *in, char *arg)
 	return 0;
 }
 
+/* Checks --kernel: the dump has the registers, and the file the instructions. */
+static error_t check_kernel(const struct input *in)
+{
+	const char *extra = in->has_inst || in->assembly ? "the instruction"
+	                    : in->place                  ? in->place
+	                    : in->has_vsharp             ? "--vsharp"
+	                    : in->scalar                 ? in->scalar
+	                    : in->v0_values              ? "--v0"
+	                    : in->v1_values              ? "--v1"
+	                    : in->ptr_values             ? "--ptr"
+	                    : in->data.wanted            ? "--data and the options of data"
+	                                                 : NULL;
+
+	if (!in->dump)
+		return cli_bad("--kernel needs the registers of the wave, give them with --regs");
+	if (extra)
+		return cli_bad(
+			"--kernel takes instructions from its file and operands from --regs, "
+			"remove %s",
+			extra);
+	return in->has_gfx ? 0 : cli_bad("--gfx is missing, write for example --gfx 9");
+}
+
 static error_t parse_end(const struct input *in)
 {
+	if (in->kernel)
+		return check_kernel(in);
 	if (in->place && in->words_only)
 		return cli_bad("a request file (%s) and options that describe a request exclude "
 		               "each other, remove the file or the options",
@@ -287,6 +315,10 @@ static const struct argp_option options[] = {
          "registers that no option gives: what gdb, rocgdb, umr -wa or ROCm's debug agent prints, "
          "or lines s[8:11] = 0x1000 0 64 0x24fac; WAVE of a dump of several counts from 0",
          1},
+	{"kernel", OPT_KERNEL, "FILE", 0,
+         "a disassembly of LLVM, ACO or umr: a line for each memory instruction, with its worst "
+         "lane; the registers of --regs are those of one moment and are not followed through it",
+         1},
 	{NULL, 0, NULL, 0, "What is shown:", 2},
 	{"lane", 'l', "LANES", 0,
          "show how lane N, from 0, got its address, rule by rule; of a list (3,7,30-40) the "
@@ -342,7 +374,7 @@ static const struct argp explain_argp = {
 	"(.mreq; FILE alone is its first request), from a line of mau eval (FILE:LINE, from 0), "
 	"from machine words, or from an instruction's text, which LLVM's assembler reads. - is "
 	"standard input. RULE alone (R9, AT3) prints that rule, STATUS (out_of_range) what it "
-        "means "
+	"means "
 	"and which rules decide it. Numbers are decimal or 0x hexadecimal; words of eight digits "
 	"are hexadecimal without 0x. @FILE in place of a list reads it from a file."
 	"\vExamples:\n"
@@ -353,6 +385,7 @@ static const struct argp explain_argp = {
 	"  mau explain --gfx 9 'buffer_load_dword v1, v0, s[4:7], 0 idxen' \\\n"
 	"    --vsharp 0x1000 0x100000 64 0x24fac --v0 0+1*64 --lane 3\n"
 	"  mau explain --gfx 9 --regs hang.txt e0501000 80010100 --lane 17\n"
+	"  mau explain --gfx 9 --regs hang.txt --kernel kernel.s\n"
 	"  mau explain --gfx 9 --inst 0xe0501000 0x80010100 \\\n"
 	"    --vsharp 0x1000 0x100000 64 0x24fac --v0 0x0+4*64 --lane 17\n"
 	"  mau explain --gfx 7 --inst 0xe0302000 0x05010100 --soffset 16 \\\n"

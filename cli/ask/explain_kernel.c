@@ -1,0 +1,198 @@
+/*
+ * explain_kernel.c - `mau explain --kernel`: the memory instructions of a disassembly with the
+ * registers of a dump, one line for each; see explain_input.h.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/ask/assemble.h"
+#include "cli/ask/explain_input.h"
+#include "cli/ask/explain_lanes.h"
+#include "cli/ask/kernel_text.h"
+#include "mau/verdict.h"
+
+/* State of a run through a disassembly. */
+struct kernel {
+	struct input *in;
+	unsigned memory, other, missing, refused; /* instructions */
+	int code;                                 /* of an error that ends the run; -1: none */
+};
+
+/* Statuses, the worst first. */
+static const uint8_t worst_first[] = {
+	MAU_STATUS_ILLEGAL, MAU_STATUS_MEMVIOL,      MAU_STATUS_IGNORED, MAU_STATUS_INVALID,
+	MAU_STATUS_NULL,    MAU_STATUS_OUT_OF_RANGE, MAU_STATUS_PARTIAL, MAU_STATUS_LDS_MASKED,
+	MAU_STATUS_OK,      MAU_STATUS_INACTIVE,
+};
+
+/* The first lane of the worst status, and how many lanes have the status. */
+static unsigned worst_lane(const mau_lanes *lanes, unsigned wave, unsigned *count_ret)
+{
+	for (size_t i = 0; i < sizeof(worst_first); i++) {
+		unsigned first = wave;
+
+		*count_ret = 0;
+		for (unsigned l = wave; l-- > 0;)
+			if (lanes->status[l] == worst_first[i]) {
+				first = l;
+				++*count_ret;
+			}
+		if (*count_ret)
+			return first;
+	}
+	return 0;
+}
+
+/* Finds the machine words of the line and decodes them. False: LLVM refuses the text (a message is
+ * printed), or it is no memory instruction with an address. */
+static bool decode_line(struct kernel *k, kernel_line *line, mau_inst *inst)
+{
+	unsigned gfx = k->in->ctx.gfx;
+
+	if (!line->count) {
+		int code = cli_assemble(gfx, line->text, line->words, &line->count);
+
+		if (code >= 0) {
+			k->refused++;
+			k->code = code == TB_EXIT_INPUT ? -1 : code;
+			return false;
+		}
+	}
+	if (mau_decode(gfx, line->words, inst) == MAU_OK && !inst->op.unknown &&
+	    inst->op.cls != MAU_CLS_CACHE)
+		return true;
+	k->other++;
+	return false;
+}
+
+/* The result for one instruction. */
+struct result {
+	const char *missing; /* register that is not in the dump; NULL: none */
+	mau_verdict verdict;
+	unsigned count, wave; /* lanes of that status; lanes of the wave */
+	mau_lanes lanes;
+};
+
+static void print_text(const kernel_line *line, const char *text, const struct result *r)
+{
+	char place[32];
+
+	if (line->place[0])
+		snprintf(place, sizeof(place), "%s", line->place);
+	else
+		snprintf(place, sizeof(place), "line %u", line->line);
+	printf("%c %s: %s -> ", line->current ? '*' : ' ', place, text);
+	if (r->missing)
+		printf("%s is not in the dump\n", r->missing);
+	else if (r->verdict.lane < 0 || r->count == 1)
+		printf("%s\n", r->verdict.text);
+	else
+		printf("%s; %u lanes %s\n", r->verdict.text, r->count,
+		       cli_lower(mau_status_name(r->verdict.status)));
+}
+
+static bool print_json(const kernel_line *line, const mau_inst *inst, const char *text,
+                       const struct result *r)
+{
+	const char *status = cli_lower(mau_status_name(r->verdict.status));
+	json_t *words = json_array(), *o;
+	char *out;
+
+	for (unsigned i = 0; i < inst->words; i++)
+		json_array_append_new(words, json_integer(line->words[i]));
+	o = json_pack("{s:i, s:i, s:s, s:b, s:s, s:o, s:s?}", "schema", 1, "line", (int)line->line,
+	              "place", line->place, "current", line->current, "text", text, "words", words,
+	              "missing", r->missing);
+	if (o && !r->missing) {
+		json_object_set_new(o, "lane", json_integer(r->verdict.lane));
+		json_object_set_new(o, "status", json_string(status));
+		json_object_set_new(o, "verdict", json_string(r->verdict.text));
+		json_object_set_new(o, "rule", json_string(r->verdict.rule));
+		json_object_set_new(o, "lanes", explain_lanes_json(&r->lanes, r->wave));
+	}
+	out = o ? json_dumps(o, JSON_COMPACT) : NULL;
+	if (out)
+		puts(out);
+	free(out);
+	json_decref(o);
+	return out;
+}
+
+/* Explains one memory instruction. */
+static void explain_line(struct kernel *k, kernel_line *line)
+{
+	struct input *in = k->in;
+	static struct result r;
+	mau_operand missing;
+	mau_request req;
+	mau_inst inst;
+	char text[256], name[32];
+	unsigned lane;
+
+	if (!decode_line(k, line, &inst))
+		return;
+	mau_inst_print(in->ctx.gfx, &inst, text, sizeof(text));
+	r.missing = NULL;
+	r.wave = in->ctx.wave32 ? 32 : MAU_WAVE;
+	k->memory++;
+	if (explain_make_request(in, &inst, &req, &missing) != MAU_OK) {
+		mau_operand_print(in->ctx.gfx, &missing, name, sizeof(name));
+		r.missing = name;
+		k->missing++;
+	} else if (mau_lanes_wave(&in->ctx, &req, &r.lanes) == MAU_OK) {
+		lane = worst_lane(&r.lanes, r.wave, &r.count);
+		if (__builtin_popcountll(in->lanes) == 1)
+			lane = (unsigned)__builtin_ctzll(in->lanes);
+		if (in->lanes || r.count < r.wave)
+			mau_verdict_lane(&in->ctx, &req, lane, &r.verdict);
+		else
+			mau_verdict_wave(&in->ctx, &req, &r.verdict);
+	}
+	if (!in->json)
+		print_text(line, text, &r);
+	else if (!print_json(line, &inst, text, &r))
+		k->code = cli_no_json();
+}
+
+static int finish(const struct kernel *k)
+{
+	if (k->code >= 0)
+		return k->code;
+	if (!k->in->json)
+		printf("%u memory instruction%s, %u other%s skipped\n", k->memory, cli_s(k->memory),
+		       k->other, cli_s(k->other));
+	if (!k->memory && !k->refused)
+		return cli_fail(TB_EXIT_INPUT,
+		                "%s has no memory instruction of gfx%s in a form of LLVM, ACO or "
+		                "umr, check --gfx",
+		                k->in->kernel, mau_gfx_name(k->in->ctx.gfx));
+	if (k->missing && k->missing == k->memory)
+		return cli_fail(TB_EXIT_INPUT, "%s has the registers of no instruction",
+		                k->in->dump_text);
+	return k->refused ? TB_EXIT_INPUT : TB_EXIT_OK;
+}
+
+int explain_kernel(struct input *in)
+{
+	struct kernel k = {.in = in, .code = -1};
+	kernel_text text = {.gfx = in->ctx.gfx};
+	kernel_line line;
+	size_t len;
+	int code = explain_registers(in);
+	char *whole = code < 0 ? cli_read(in->kernel, &len, &code) : NULL;
+
+	if (!whole)
+		return code;
+	if (!in->json)
+		printf("registers of %s\n", in->dump_text);
+	for (text.at = whole; k.code < 0 && !ferror(stdout) && kernel_next(&text, &line);) {
+		k.other += line.kind == KERNEL_OTHER;
+		if (line.kind == KERNEL_MEMORY)
+			explain_line(&k, &line);
+	}
+	free(whole);
+	return finish(&k);
+}
