@@ -65,6 +65,16 @@ error_t cli_path(const char *option, const char *text, const char **path_ret);
  * 0 or cli_bad(). */
 error_t cli_number(const char *option, const char *text, uint64_t max, uint64_t *value_ret);
 
+/** The text of an argument, to free(): its own, or with @FILE that of the file. '*name_ret' is the
+ * file's name, or "". Returns NULL after cli_reported(). */
+char *cli_text(const char *arg, size_t *len_ret, const char **name_ret);
+
+/** Reads a V# from a text of cli_text(): four words, or fields (mau/resource.h). Comments
+ * of the text are overwritten. Returns -1, or the
+ * exit code after a message. */
+int cli_vsharp(const char *option, char *text, const char *name, const mau_context *ctx,
+               uint32_t vsharp_ret[4]);
+
 /** Reads the numbers of an argument, or of the file that @FILE names, with mreq_parse_list().
  * Returns 0 or cli_bad(). */
 error_t cli_list(const char *option, const char *arg, const mreq_list *list, uint64_t *values,

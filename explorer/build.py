@@ -24,6 +24,7 @@ SOURCES = [
     "cmodel/src/data/*.c",
     "cmodel/src/explain/*.c",
     "cmodel/src/print/*.c",
+    "cmodel/src/resource/*.c",
     "testbench/mreq/*.c",
     "testbench/stimulus/encode*.c",
     "testbench/stimulus/episode*.c",

@@ -23,6 +23,7 @@ HEADERS = (
     "mau/explain_data.h",
     "mau/registers.h",
     "mau/verdict.h",
+    "mau/resource.h",
 )
 
 

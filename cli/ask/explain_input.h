@@ -38,6 +38,8 @@ struct input {
 	                                             given */
 	explain_place at;                         /**< the place that 'place' names */
 	explain_data data;
+	char *vsharp; /**< text of --vsharp, read when the generation is known; NULL: not given */
+	const char *vsharp_file; /**< the file that it comes from; "": none */
 	char text[256];
 };
 
@@ -59,6 +61,9 @@ int explain_options(int argc, char **argv, struct input *in);
  * that are numbers (--inst W W, or --inst 'W W'). Returns 0 or cli_bad(). */
 error_t explain_take_words(struct argp_state *state, const char *option, const char *arg,
                            uint32_t *words, unsigned least, unsigned most, unsigned *count_ret);
+/** Takes the text of --vsharp from its argument and those after it, or from @FILE. Returns 0 or
+ * cli_bad(). */
+error_t explain_take_vsharp(struct argp_state *state, const char *arg, struct input *in);
 /** Reads the lanes of a VGPR, or with 'high' of a pair of VGPRs. '*count_ret' is the number of
  * values: 1 (for all lanes), 32 or 64. Returns 0 or cli_bad(). */
 error_t explain_take_vgpr(struct argp_state *state, const char *option, const char *arg,

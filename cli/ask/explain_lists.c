@@ -61,6 +61,21 @@ error_t explain_take_words(struct argp_state *state, const char *option, const c
 	                                     *count_ret, least);
 }
 
+error_t explain_take_vsharp(struct argp_state *state, const char *arg, struct input *in)
+{
+	char *joined = join(state, arg);
+	size_t len;
+
+	if (!joined)
+		return cli_bad("memory ran out");
+	free(in->vsharp);
+	in->vsharp = cli_text(joined, &len, &in->vsharp_file);
+	if (*in->vsharp_file)
+		in->vsharp_file = arg + 1; /* 'joined' is freed */
+	free(joined);
+	return in->vsharp ? 0 : EINVAL;
+}
+
 /* Reads a lane list. '*count_ret' is the number of values. One value is for all lanes. */
 static error_t take_lanes(struct argp_state *state, const char *option, const char *arg,
                           uint64_t max, uint64_t values[MAU_WAVE], unsigned *count_ret)

@@ -78,7 +78,6 @@ static bool is_assembly(const char *text)
 static error_t parse_operand(int key, char *arg, struct argp_state *state)
 {
 	struct input *in = state->input;
-	unsigned count;
 
 	switch (key) {
 	case OPT_INST:
@@ -89,7 +88,7 @@ static error_t parse_operand(int key, char *arg, struct argp_state *state)
 		return explain_take_words(state, "--inst", arg, in->inst, 1, 3, &in->inst_words);
 	case OPT_VSHARP:
 		in->has_vsharp = true;
-		return explain_take_words(state, "--vsharp", arg, in->req.vsharp, 4, 4, &count);
+		return explain_take_vsharp(state, arg, in);
 	case OPT_SADDR:
 		return take_saddr(in, "--saddr", arg);
 	case OPT_SOFFSET:
@@ -301,7 +300,8 @@ static const struct argp_option options[] = {
 	{"gfx", 'g', "N", 0, "generation: " MAU_GFX_LIST, 1},
 	{"inst", OPT_INST, "WORD [WORD ...]", 0,
          "machine words of the instruction; or give its text as an argument", 1},
-	{"vsharp", OPT_VSHARP, "WORD ...", 0, "the four words of the V#", 1},
+	{"vsharp", OPT_VSHARP, "WORD ...", 0,
+         "the four words of the V#, or its fields: base=0x1000,stride=16,records=64", 1},
 	{"v0", OPT_V0, "LIST", 0,
          "first address VGPR: one value for all lanes, or a value for each (0x0+4*64 is 64 values "
          "from 0 in steps of 4; with --wave32 32 values)",
@@ -429,5 +429,10 @@ int explain_options(int argc, char **argv, struct input *in)
 	code = cli_parse(&explain_argp, argc, argv, in);
 	if (code < 0)
 		complete_context(in);
+	if (code < 0 && in->vsharp)
+		code = cli_vsharp("--vsharp", in->vsharp, in->vsharp_file, &in->ctx,
+		                  in->req.vsharp);
+	free(in->vsharp);
+	in->vsharp = NULL;
 	return code;
 }

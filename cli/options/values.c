@@ -35,8 +35,7 @@ error_t cli_number(const char *option, const char *text, uint64_t max, uint64_t 
 	return 0;
 }
 
-/* The text of an argument: its own, or with @FILE that of the file. NULL after a message. */
-static char *text_of(const char *arg, size_t *len_ret, const char **name_ret)
+char *cli_text(const char *arg, size_t *len_ret, const char **name_ret)
 {
 	char *text;
 	int code;
@@ -68,7 +67,7 @@ error_t cli_list(const char *option, const char *arg, const mreq_list *list, uin
 	mreq_error err;
 	const char *name;
 	size_t len;
-	char *text = text_of(arg, &len, &name);
+	char *text = cli_text(arg, &len, &name);
 	int count;
 
 	if (!text)
@@ -89,7 +88,7 @@ static error_t scalar(const char *option, const char *arg, uint64_t max, unsigne
 	mreq_error err;
 	const char *name;
 	size_t len;
-	char *text = text_of(arg, &len, &name);
+	char *text = cli_text(arg, &len, &name);
 	int result;
 
 	if (!text)

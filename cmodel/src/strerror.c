@@ -29,6 +29,8 @@ const char *mau_strerror(int result)
 		return "the caller's memory refused an access";
 	case MAU_ERR_REGISTER:
 		return "the caller does not have a register that the instruction reads";
+	case MAU_ERR_FIELD:
+		return "a field of the V# is out of range, or the generation does not have it";
 	default:
 		return "unknown result code";
 	}

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "mau/resource.h"
 #include "mreq/mreq_parser.h"
 
 /* Parses a scalar register, the rest of the line. */
@@ -145,9 +146,42 @@ int mreq_parse_inst(mreq_parser *ps, mreq_word key)
 	return 0;
 }
 
+/* Parses a V# by its fields, the rest of the line. */
+static int parse_fields(mreq_parser *ps)
+{
+	const char *at = ps->lx.at, *end = at;
+	mau_resource_error err;
+	char text[1024];
+
+	while (end < ps->lx.end && *end && *end != '\n' && *end != '#')
+		end++;
+	if ((size_t)(end - at) >= sizeof(text))
+		return mreq_lex_fail(&ps->lx, at, "vsharp has more than %zu bytes, shorten it",
+		                     sizeof(text) - 1);
+	memcpy(text, at, (size_t)(end - at));
+	text[end - at] = 0;
+	ps->lx.at = end;
+	if (mau_resource_parse(&ps->ep.ctx, text, ps->req->vsharp, &err) != MAU_OK)
+		return mreq_lex_fail(&ps->lx, at + err.at, "%s", err.text);
+	return mreq_no_more_words(ps);
+}
+
+/* Whether a V# is given by its fields: a word that begins with a key. */
+static bool has_fields(mreq_lexer lx)
+{
+	char text[40];
+	mreq_word word;
+
+	mreq_lex_word(&lx, &word);
+	snprintf(text, sizeof(text), "%.*s", word.len < 39 ? (int)word.len : 39, word.text);
+	return mau_resource_is_text(text);
+}
+
 int mreq_parse_vsharp(mreq_parser *ps, mreq_word key)
 {
 	(void)key;
+	if (has_fields(ps->lx))
+		return parse_fields(ps);
 	return parse_words(ps, ps->req->vsharp, 4, 4, "vsharp") < 0 ? -1 : 0;
 }
 

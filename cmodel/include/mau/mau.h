@@ -48,6 +48,7 @@ enum mau_result {
 	MAU_ERR_MEMORY = -7, /**< a callback refused an access; the accesses before it are done
 	                        (mau/execute.h) */
 	MAU_ERR_REGISTER = -8, /**< the caller does not have a register (mau/registers.h) */
+	MAU_ERR_FIELD = -9,    /**< a field of a V# is wrong (mau/resource.h) */
 };
 
 /** One sentence for a mau_result code; never NULL. */

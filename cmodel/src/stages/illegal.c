@@ -4,13 +4,14 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "resource/layout.h"
 #include "stages/stage.h"
 
 /** E1 (A8): ADDR64 with IDXEN, OFFEN or ADD_TID; a cache operation has no V# (N8, D1). */
 static bool is_e1(const mau_detail *d)
 {
 	const mau_detail_operation *o = &d->operation;
-	bool add_tid = o->op.cls != MAU_CLS_CACHE && mau_bits(d->vsharp, 119, 119);
+	bool add_tid = o->op.cls != MAU_CLS_CACHE && mau_field_code(d->vsharp, MAU_F_ADD_TID);
 
 	return o->addr64 && (o->op.idxen || o->op.offen || add_tid);
 }

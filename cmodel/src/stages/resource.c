@@ -1,9 +1,10 @@
 /*
  * resource.c - the fields of the V# for a generation, rule book and operation (rules V1-V5, V8-V11,
- * A2, A3). Bits are numbered 0 to 127 as in the manuals.
+ * A2, A3). resource/layout.h has their bits.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "resource/layout.h"
 #include "stages/stage.h"
 
 /** The inputs of the decoder of a V#. */
@@ -17,7 +18,7 @@ struct reader {
 /** V2: DST_SEL 2 and 3 are reserved and select 0. */
 static uint8_t dst_sel(const struct reader *r, unsigned i)
 {
-	uint64_t code = mau_bits(r->v, 98 + 3 * i, 96 + 3 * i);
+	uint64_t code = mau_field_code(r->v, MAU_F_DST_SEL) >> 3 * i & 7;
 
 	return (uint8_t)(code == 2 || code == 3 ? 0 : code);
 }
@@ -27,7 +28,7 @@ static uint8_t swizzle_enable(const struct reader *r)
 {
 	bool two = r->generation->element == MAU_ELEMENT_SWIZZLE;
 
-	return (uint8_t)mau_bits(r->v, 63, two ? 62 : 63);
+	return (uint8_t)mau_field_code(r->v, two ? MAU_F_SWIZZLE_TWO : MAU_F_SWIZZLE);
 }
 
 /** V2: bytes of an element. */
@@ -35,7 +36,7 @@ static uint8_t element_size(const struct reader *r)
 {
 	switch (r->generation->element) {
 	case MAU_ELEMENT_FIELD:
-		return (uint8_t)(2u << mau_bits(r->v, 116, 115));
+		return (uint8_t)(2u << mau_field_code(r->v, MAU_F_ELEMENT_SIZE));
 	case MAU_ELEMENT_SWIZZLE:
 		return swizzle_enable(r) == 3 ? 16 : 4;
 	default:
@@ -85,43 +86,45 @@ static bool stride_extended(const struct reader *r, const mau_resource *v)
 static void read_formats(const struct reader *r, mau_resource *v)
 {
 	if (r->generation->formats == MAU_FORMATS_PAIRS) {
-		v->nfmt = (uint8_t)mau_bits(r->v, 110, 108);
-		v->dfmt = (uint8_t)mau_bits(r->v, 114, 111);
+		v->nfmt = (uint8_t)mau_field_code(r->v, MAU_F_NFMT);
+		v->dfmt = (uint8_t)mau_field_code(r->v, MAU_F_DFMT);
 	} else {
-		v->format = (uint8_t)(mau_bits(r->v, 114, 108) & r->generation->format_mask);
-		v->oob_select = (uint8_t)mau_bits(r->v, 125, 124);
+		v->format =
+			(uint8_t)(mau_field_code(r->v, MAU_F_FORMAT) & r->generation->format_mask);
+		v->oob_select = (uint8_t)mau_field_code(r->v, MAU_F_OOB_SELECT);
 	}
 	if (r->generation->heap)
-		v->heap = (uint8_t)mau_bits(r->v, 122, 122);
+		v->heap = (uint8_t)mau_field_code(r->v, MAU_F_HEAP);
 }
 
 /** V10: the factor of the stride; 1 before gfx12. */
 static uint8_t stride_scale(const struct reader *r)
 {
-	static const uint8_t scales[4] = {1, 4, 8, 32};
-
-	return r->generation->stride == MAU_STRIDE_SCALED ? scales[mau_bits(r->v, 115, 114)] : 1;
+	return r->generation->stride == MAU_STRIDE_SCALED
+	               ? mau_field_rows[MAU_F_STRIDE_SCALE]
+	                         .values[mau_field_code(r->v, MAU_F_STRIDE_SCALE)]
+	               : 1;
 }
 
 static void read(const struct reader *r, mau_resource *v)
 {
 	*v = (mau_resource){0};
-	v->base = mau_bits(r->v, 47, 0);
-	v->num_records = (uint32_t)mau_bits(r->v, 95, 64);
+	v->base = mau_field_code(r->v, MAU_F_BASE);
+	v->num_records = (uint32_t)mau_field_code(r->v, MAU_F_NUM_RECORDS);
 	for (unsigned i = 0; i < 4; i++)
 		v->dst_sel[i] = dst_sel(r, i);
 	read_formats(r, v);
-	v->index_stride = (uint8_t)(8u << mau_bits(r->v, 118, 117)); /* V3 */
+	v->index_stride = (uint8_t)(8u << mau_field_code(r->v, MAU_F_INDEX_STRIDE)); /* V3 */
 	v->element_size = element_size(r);
-	v->add_tid = (uint8_t)mau_bits(r->v, 119, 119);
+	v->add_tid = (uint8_t)mau_field_code(r->v, MAU_F_ADD_TID);
 	v->add_lane = lane_added(r, v->add_tid);
 	v->swizzle = swizzle_enable(r);
 	v->swizzle_active = swizzle_active(r, v->add_tid);
 	v->stride_scale = stride_scale(r);
-	v->stride = (uint32_t)mau_bits(r->v, 61, 48) * v->stride_scale;
+	v->stride = (uint32_t)mau_field_code(r->v, MAU_F_STRIDE) * v->stride_scale;
 	if (stride_extended(r, v))
 		v->stride += v->dfmt * (1u << 14);
-	v->type = (uint8_t)mau_bits(r->v, 127, 126);
+	v->type = (uint8_t)mau_field_code(r->v, MAU_F_TYPE);
 	v->null = (r->v[0] | r->v[1] | r->v[2] | r->v[3]) == 0; /* V5 */
 }
 

@@ -3,6 +3,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "resource/layout.h"
 #include "stages/stage.h"
 
 /** A13: bytes of a component: 4, or 1 or 2 for a load of a byte or a half. */
@@ -24,11 +25,11 @@ static uint64_t size_of(const mau_detail *d, const mau_detail_scalar *s)
 
 void mau_stage_scalar(const mau_detail *d, mau_detail_scalar *s)
 {
-	s->type = (uint8_t)mau_bits(d->vsharp, 127, 126);
+	s->type = (uint8_t)mau_field_code(d->vsharp, MAU_F_TYPE);
 	s->component = (uint8_t)component_bytes(d);
-	s->base = mau_bits(d->vsharp, 47, 0) / s->component * s->component;
-	s->stride = (uint32_t)mau_bits(d->vsharp, 61, 48);
-	s->num_records = (uint32_t)mau_bits(d->vsharp, 95, 64);
+	s->base = mau_field_code(d->vsharp, MAU_F_BASE) / s->component * s->component;
+	s->stride = (uint32_t)mau_field_code(d->vsharp, MAU_F_STRIDE);
+	s->num_records = (uint32_t)mau_field_code(d->vsharp, MAU_F_NUM_RECORDS);
 	s->size = size_of(d, s);
 	/* N26, A13: each part loses its low bits before the sum */
 	s->offset = (uint32_t)d->operation.inst_offset / s->component * s->component +

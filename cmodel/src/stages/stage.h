@@ -80,15 +80,6 @@ static inline uint64_t mau_buffer_offset_a5(unsigned gfx, uint64_t buffer_offset
 	return mau_generation_of(gfx)->wrap32 ? buffer_offset % MAU_TWO32 : buffer_offset;
 }
 
-/** Bits msb..lsb of a V#, numbered as in the manuals. They must lie in two neighbouring words. */
-static inline uint64_t mau_bits(const uint32_t vsharp[4], unsigned msb, unsigned lsb)
-{
-	unsigned word = lsb / 32;
-	uint64_t pair = vsharp[word] | (word < 3 ? (uint64_t)vsharp[word + 1] << 32 : 0);
-
-	return (pair >> lsb % 32) % ((uint64_t)1 << (msb - lsb + 1));
-}
-
 /** Removes the lowest lane from a non-empty set and returns its number. */
 static inline unsigned mau_take_lane(uint64_t *lanes)
 {

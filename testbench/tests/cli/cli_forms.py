@@ -80,7 +80,10 @@ class Forms(MauCase):
         self.check_one_line(mau(*INST, *VSHARP, "--exec", f"@{bad}"), INPUT, f"{bad}:1:5", "'2'")
         self.check_one_line(mau(*INST, *VSHARP, "--mem", f"0=@{bad}"), INPUT, "--mem", place)
         self.check_one_line(mau(*INST, "--vsharp", f"@{self.dir}/no"), IO, f"{self.dir}/no")
-        self.check_one_line(mau(*INST, "--vsharp", f"@{self.file('1 2')}"), USAGE, "2 of 4 words")
+        two = self.file("1\n 2")
+        self.check_one_line(
+            mau(*INST, "--vsharp", f"@{two}"), INPUT, f"{two}:2:3: --vsharp has 2 of 4 words"
+        )
         self.check_one_line(
             mau(*INST, "--vsharp", "1000 100000 40 24fac"), USAGE, "--vsharp", "write 0x"
         )
@@ -90,6 +93,47 @@ class Forms(MauCase):
         for word in ("A4", "C3", "no.mreq"):
             with self.subTest(word=word):
                 self.check_one_line(mau(*INST, *VSHARP, word), USAGE, word)
+
+
+class Fields(MauCase):
+    """A V# by its fields: explain and request files take one syntax."""
+
+    #: the V# of docs/spec/resource.md, V8, with records and an element size
+    TEXT = "base=0x1000,stride=24,records=64,format=32_UINT,dst_sel=xyzw,swizzle=4,index_stride=16"
+
+    def request(self, vsharp, gfx="90a"):
+        return self.file(
+            f"mreq 1\nepisode\ncontext gfx={gfx}\nrequest\ninst e0502000 80010100\n"
+            f"vsharp {vsharp}\nexec 0xff\nv0 0+1*64\n"
+        )
+
+    def explain(self, *vsharp, gfx="90a"):
+        inst = ("--inst", "e0502000", "80010100", "--v0", "0+1*64", "--exec", "0xff")
+        return mau("explain", *inst, "--vsharp", *vsharp, "--gfx", gfx, "--json")
+
+    def test_one_syntax(self):
+        words = "0x1000 0x80180000 64 0x00224fac"
+        want = self.check(self.explain(*words.split()), OK).stdout
+        fields = self.file(self.TEXT.replace(",", ",  # one\n"), "fields.txt")
+        for form in (self.TEXT, self.TEXT.upper(), self.TEXT.replace(",", " , "), f"@{fields}"):
+            with self.subTest(form=form):
+                self.assertEqual(self.check(self.explain(form), OK).stdout, want)
+        want = self.check(mau("explain", self.request(words)), OK).stdout
+        for form in (self.TEXT, self.TEXT.replace(",", ", ") + " # a comment"):
+            with self.subTest(form=form):
+                self.assertEqual(self.check(mau("explain", self.request(form)), OK).stdout, want)
+
+    def test_messages(self):
+        said = "the V# of gfx90a has no field oob, remove it"
+        wrong = self.TEXT + ",oob=raw"
+        self.check_one_line(self.explain(wrong), USAGE, f"--vsharp: {said}")
+        path = self.file("base=0,\n  oob=raw", "fields.txt")
+        self.check_one_line(self.explain(f"@{path}"), INPUT, f"--vsharp: {path}:2:3: {said}")
+        path = self.request(wrong)
+        self.check_one_line(mau("explain", path), INPUT, f"{path}:6:{9 + len(self.TEXT)}: {said}")
+        path = self.request("base=" + "0" * 1100)
+        self.check_one_line(mau("explain", path), INPUT, f"{path}:6:", "1023 bytes")
+        self.check_one_line(self.explain("stride=1", gfx="13"), USAGE, "--gfx")
 
 
 class Names(MauCase):
