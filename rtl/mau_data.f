@@ -36,3 +36,10 @@ atomic/mau_atomic_line.sv
 atomic/mau_atomic_lanes.sv
 atomic/mau_atomic_response.sv
 atomic/mau_atomic.sv
+packages/mau_axi4_pkg.sv
+axi4/mau_axi4_pick.sv
+axi4/mau_axi4_ids.sv
+axi4/mau_axi4_lines.sv
+axi4/mau_axi4_read.sv
+axi4/mau_axi4_write.sv
+axi4/mau_axi4.sv

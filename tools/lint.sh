@@ -116,6 +116,8 @@ for set in 4/4/64 8/4/64; do on_set in_yosys mau "$set"; done
 for tool in in_verilator in_slang in_yosys; do on_set "$tool" mau_inst 16/16/64; done
 part_list=rtl/mau_data.f waivers=()
 for line in 64 128; do part mau_atomic "LINE_BYTES=$line" ID_BITS=4; done
+part mau_axi4 LINE_BYTES=64 ID_BITS=4 AXI_DATA_BITS=512
+part mau_axi4 LINE_BYTES=128 ID_BITS=6 AXI_DATA_BITS=64
 part mau_vmem LANES=4 WINDOW=4 LINE_BYTES=64
 readers="verilator slang" part mau_vmem LANES=16 WINDOW=8 LINE_BYTES=128
 readers=yosys part mau_vmem LANES=8 WINDOW=4 LINE_BYTES=128 CONVERT=1

@@ -40,7 +40,7 @@ def main():
     parser.add_argument("--rtl", type=Path, default=HERE.parents[1] / "rtl")
     parser.add_argument("--only", type=int, metavar="N")
     parser.add_argument("--check", action="store_true")
-    parser.add_argument("--range", metavar="UNIT", choices=("address", "data", "atomic"))
+    parser.add_argument("--range", metavar="UNIT", choices=("address", "data", "atomic", "axi4"))
     parser.add_argument("out", type=Path, nargs="?")
     args = parser.parse_args()
     if args.check + (args.range is not None) + (args.out is not None) != 1:
