@@ -210,6 +210,16 @@ mau_script(cocotb.bench rtl ${VENV_PYTHON} -B ${PROJECT_SOURCE_DIR}/examples/coc
 mau_script(cocotb.faults rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/rtl/cocotb_faults.py faults)
 mau_script(cocotb.refusals rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/rtl/cocotb_faults.py refusals)
 set_tests_properties(cocotb.bench cocotb.faults cocotb.refusals PROPERTIES FIXTURES_REQUIRED wheel)
+# The AXI4 master with the AXI4 memory of cocotbext-axi (tests/axi4): alone, with all widths.
+set(AXI4_RUN ${VENV_PYTHON} -B ${TESTS_DIR}/axi4/run.py)
+foreach(set 64_4_64 64_4_128 64_5_256 64_4_512 128_4_64 128_6_512)
+  string(REPLACE "_" ";" size ${set})
+  list(GET size 0 line)
+  list(GET size 1 id_bits)
+  list(GET size 2 data_bits)
+  mau_script(cocotb.axi4.${set} rtl ${AXI4_RUN} mau_axi4 LINE_BYTES=${line} ID_BITS=${id_bits} AXI_DATA_BITS=${data_bits} --count 200)
+endforeach()
+mau_script(cocotb.axi4_faults rtl ${Python3_EXECUTABLE} -B ${TESTS_DIR}/axi4/faults.py)
 
 # The RTL, module by module.
 include(module_benches/tests.cmake)
