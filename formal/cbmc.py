@@ -64,6 +64,13 @@ class Verdict:
         self.name, self.text, self.values = name, text, dict(values)
 
 
+def run(children, path, harness, sources, includes, defines):
+    """The verdict of a case."""
+    arguments = command(path, harness.source, sources, includes, defines, harness.options)
+    done = children.run(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    return verdict(done.stdout)
+
+
 def command(path, harness, sources, includes, defines, options):
     return [
         path,

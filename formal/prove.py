@@ -10,7 +10,6 @@ docs/proof.md lists what is proved.
 import argparse
 import json
 import os
-import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -20,6 +19,7 @@ HERE = Path(__file__).resolve().parent
 sys.dont_write_bytecode = True
 sys.path[:0] = [str(HERE), str(HERE.parent / "tools")]
 import cbmc  # noqa: E402
+import native  # noqa: E402
 import netlists  # noqa: E402
 import table  # noqa: E402
 from arguments import Parser  # noqa: E402
@@ -79,20 +79,16 @@ class Run:
         define = dict(task.case.define)
         if proof.harness.top:
             define["RTL"] = f'"{self.netlists.c_of(proof.harness, edit, define)}"'
-        done = self.children.run(
-            cbmc.command(
-                self.program,
-                proof.harness.source,
-                self.netlists.model(proof.harness, edit),
-                self.netlists.includes(),
-                define,
-                proof.harness.options,
-            ),
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-        task.verdict = cbmc.verdict(done.stdout)
+        model, includes = self.netlists.model(proof.harness, edit), self.netlists.includes()
+        if proof.harness.native:
+            program = self.netlists.work / task.name.replace(" ", "-")
+            task.verdict = native.run(
+                self.children, proof.harness.source, model, includes, define, program
+            )
+        else:
+            task.verdict = cbmc.run(
+                self.children, self.program, proof.harness, model, includes, define
+            )
         task.seconds = time.monotonic() - start
         return task
 

@@ -115,7 +115,7 @@ class Unrolled:
         return (
             constant(number, width)
             if number is not None
-            else Value(f"({' | '.join(terms)})", width)
+            else Value(f"((B({width}))({' | '.join(terms)}))", width)
         )
 
     def port(self, name, time):

@@ -22,6 +22,7 @@ KEYS = {
         "clocks",
         "steps",
         "cut",
+        "native",
     },
     "proof": {
         *("name", "group", "harness", "says", "domain", "define", "each", "skip", "quick"),
@@ -54,7 +55,10 @@ class Harness:
         self.parameters = row.get("parameters", {})
         self.cut = row.get("cut", [])
         self.clocks, self.steps = row.get("clocks"), row.get("steps")
+        self.native = row.get("native", False)
         self.source = HERE / "harness" / f"{'induction' if self.steps else name}.c"
+        if self.native:
+            self.source = self.source.with_suffix(".cpp")
         self.model, self.options = row.get("model", []), row.get("options", [])
         if self.steps:
             self.top = f"prove_{name}"

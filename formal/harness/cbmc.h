@@ -9,6 +9,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#ifdef NATIVE
+#include "native.hpp"
+#else
+
 #define B(n) unsigned __CPROVER_bitvector[n]
 #define SB(n) signed __CPROVER_bitvector[n]
 
@@ -25,4 +29,5 @@ bool any_bool(void);
  * passes the assumptions. */
 #define REACHED() __CPROVER_assert(false, "reached")
 
+#endif
 #endif

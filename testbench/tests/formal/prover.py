@@ -7,6 +7,7 @@ SPDX-License-Identifier: Apache-2.0
 
 import json
 import os
+import re
 import subprocess
 import sys
 import unittest
@@ -18,6 +19,7 @@ from mau_command import BUILD, MISMATCH, OK, ROOT, USAGE, MauCase  # noqa: E402
 sys.path.insert(0, str(ROOT / "formal"))
 import cbmc  # noqa: E402
 import induction  # noqa: E402
+import native  # noqa: E402
 import rtl2c  # noqa: E402
 import table  # noqa: E402
 
@@ -95,6 +97,25 @@ class Prove(MauCase):
             self.assertEqual(cbmc.verdict(json.dumps([{"result": rows}])).name, name)
         for text in ("", "[]", "out of memory"):
             self.assertEqual(cbmc.verdict(text).name, "error")
+
+    def test_exhaustion(self):
+        """A program that compared no value, or that says nothing, proves nothing."""
+        for text, name in (
+            ("proved 3", "proved"),
+            ("proved 0", "false"),
+            ("refuted sum: value 7", "refuted"),
+            ("", "error"),
+            ("Killed", "error"),
+        ):
+            self.assertEqual(native.verdict(text).name, name)
+        self.assertIn("value 7", native.verdict("refuted sum: value 7").text)
+
+    def test_exhaustion_of_a_state(self):
+        """A netlist that depends on its registers is refused."""
+        path = self.dir / "rtl.inc"
+        path.write_text("static void rtl(void)\n{\n\tB(4) n0; /* q at 0 */\n}\n")
+        found = native.run(None, None, (), (), {"RTL": f'"{path}"'}, None)
+        self.assertEqual((found.name, "free value" in found.text), ("error", True))
 
     def test_bad_tables(self):
         good = CHANNEL % EDIT
@@ -221,6 +242,18 @@ class Translation(MauCase):
         path = self.netlist({"q": self.REGISTER})
         with self.assertRaisesRegex(ValueError, "no assertion"):
             induction.translate(path, "top", {}, 1, 1)
+
+    def test_cut(self):
+        """A wire that is cut has a value of its own in every cycle."""
+        cell = {
+            "type": "$anyseq",
+            "parameters": {"WIDTH": "100"},
+            "port_directions": {"Y": "output"},
+            "connections": {"Y": [6, 7, 8, 9]},
+        }
+        path = self.netlist({"cut": cell}, y_o=[6, 7, 8, 9])
+        text = rtl2c.translate(path, "top", {}, [("a", "y_o", 0), ("b", "y_o", 1)])
+        self.assertEqual(re.findall(r"([ab]) = (\w+);", text), [("a", "n0"), ("b", "n1")])
 
     def test_constant_input(self):
         """An input that is constant has one value in every cycle."""
