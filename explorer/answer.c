@@ -6,7 +6,7 @@
 #include "explorer/answer.h"
 
 #include "explorer/json.h"
-#include "mau/detail.h"
+#include "mau/verdict.h"
 #include "stimulus/encode.h"
 
 static void request(const mau_context *ctx, const tb_unit *unit, const mau_request *req)
@@ -112,6 +112,17 @@ static void steps(const mau_detail *d, unsigned lane)
 	json_close(']');
 }
 
+/* The answer in words: of the lane, or of the request if that decides it. */
+static void verdict(const mau_detail *d, unsigned lane)
+{
+	mau_verdict v;
+
+	mau_detail_verdict_wave(d, &v);
+	if (v.lane >= 0)
+		mau_detail_verdict_lane(d, lane, &v);
+	json_text("verdict", v.text);
+}
+
 bool answer_write(const tb_episode *ep, const tb_unit *unit, json_answer *a, unsigned lane)
 {
 	static mau_detail detail;
@@ -121,7 +132,10 @@ bool answer_write(const tb_episode *ep, const tb_unit *unit, json_answer *a, uns
 	request(&ep->ctx, unit, a->req);
 	resource(&detail);
 	accesses(&detail);
-	steps(&detail, lane < detail.operation.wave ? lane : 0);
+	if (lane >= detail.operation.wave)
+		lane = 0;
+	verdict(&detail, lane);
+	steps(&detail, lane);
 	json_key("answer");
 	json_out_answer(&out, JSON_ALL_FIELDS & ~(1u << JSON_FILE | 1u << JSON_SCHEMA), a);
 	out.len--; /* its newline */

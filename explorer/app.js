@@ -53,6 +53,21 @@ function laneLabel(n) {
   return `lane ${n}, ${a.status[n].replace("_", " ")}${at}${["lds", "scratch"].includes(space) ? ` in ${space === "lds" ? "LDS" : space}` : ""}`;
 }
 
+// The lanes by status: "62 ok (0-61), 1 partial (62)"; at most four ranges of each.
+function summary(status) {
+  const ranges = {};
+  status.forEach((s, n) => {
+    const list = ranges[s] ??= [], last = list[list.length - 1];
+    if (last && last[1] === n - 1) last[1] = n;
+    else list.push([n, n]);
+  });
+  return Object.entries(ranges).map(([s, list]) => {
+    const count = list.reduce((sum, [first, last]) => sum + last - first + 1, 0), most = 4;
+    const shown = list.slice(0, most).map(([first, last]) => first === last ? first : `${first}-${last}`).join(", ") + (list.length > most ? " ..." : "");
+    return `${count} ${s.replaceAll("_", " ")}${count === status.length ? "" : ` (${shown})`}`;
+  }).join(", ");
+}
+
 function renderLanes() {
   const box = $("lanes"), status = answer.answer.status;
   while (box.children.length > status.length) box.lastChild.remove();
@@ -73,9 +88,9 @@ function renderLanes() {
     span.setAttribute("aria-selected", n === lane);
   });
   box.setAttribute("aria-activedescendant", `lane-${lane}`);
-  const count = {};
-  status.forEach((s) => { count[s] = (count[s] || 0) + 1; });
-  words.write($("summary"), Object.entries(count).map(([s, n]) => `${n} ${s.replaceAll("_", " ")}`).join(", "));
+  words.write($("summary"), summary(status));
+  words.write($("verdict"), answer.verdict);
+  words.write($("other"), answer.answer.other_rules?.text ?? "");
 }
 
 function renderTxn() {
@@ -96,7 +111,7 @@ function renderData() {
   const d = answer.data, cls = answer.op.cls;
   const verb = { load: "loads", store: "stores", atomic: "changes" }[cls];
   const at = answer.answer.address[lane], n = d.bytes?.length, space = answer.answer.space?.[lane] === "lds" ? "LDS" : "memory";
-  words.write($("moves"), d.why ? `none: ${d.why}` : !n ? "none" : `lane ${lane} ${Number(d.moved) ? `${verb} ${n} bytes of ${space} at ${hex(at ?? answer.answer.lds_address?.[lane] ?? 0)}` : `${verb} no bytes`}` +
+  words.write($("moves"), d.why ? `none: ${d.why}` : !n ? "none" : `lane ${lane} ${Number(d.moved) ? `${verb} ${Number(d.moved).toString(2).replaceAll("0", "").length} bytes of ${space} at ${hex(at ?? answer.answer.lds_address?.[lane] ?? 0)}` : `${verb} no bytes`}` +
     (d.keyed ? "; bytes that are not given are a hash of the seed and the address" : ""));
   $("flow").replaceChildren();
   if (n && memory.width) {
@@ -161,15 +176,19 @@ function reveal() {
   if (row && (row.y < box.scrollTop || row.y + view.high > box.scrollTop + box.clientHeight)) box.scrollTop = row.y - box.clientHeight / 2;
 }
 
-// Shows request 'number' of a text. Returns false, with a message, if it is refused.
-function open(text, number = 0) {
-  const next = model.ask(text, number, lane);
+// Shows request 'number' of a text and lane 'at', or the lane that the verdict names. Returns false,
+// with a message, if it is refused.
+function open(text, number = 0, at = null) {
+  let next = model.ask(text, number, at ?? 0);
+  const first = next.answer?.verdict.lane;
+  if (at === null && first) next = model.ask(text, number, at = first);
   if (next.error) {
     say(next.error.replace(/^request:(\d+):(\d+): /, "line $1, column $2: "), true);
     return false;
   }
   say("");
   file = { text, number };
+  lane = at ?? 0;
   request = fromAnswer(next);
   base = structuredClone(request);
   $("which").hidden = next.requests < 2;
@@ -187,7 +206,7 @@ function open(text, number = 0) {
 function edit(name, change) {
   const before = structuredClone(request);
   change();
-  if (ask(name)) open(file.text, file.number);
+  if (ask(name)) open(file.text, file.number, lane);
   else request = before;
 }
 
@@ -213,7 +232,7 @@ async function copy(text, said) {
 // The address of the page with the request file, the number of the request and the lane.
 function linkTo() {
   const bytes = String.fromCharCode(...new TextEncoder().encode(file.text)), code = btoa(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-  return [code, ...(file.number ? [`request=${file.number}`] : []), ...(lane ? [`lane=${lane}`] : [])].join("&");
+  return [code, ...(file.number ? [`request=${file.number}`] : []), `lane=${lane}`].join("&");
 }
 
 // Opens what an address has: a preset or a request file, and then the number of a request and a lane.
@@ -225,13 +244,13 @@ function follow(hash) {
     return value ?? 0;
   };
   say("");
-  lane = number("lane", 63);
+  const at = "lane" in options ? number("lane", 63) : null;
   const chosen = /^preset=(.*)$/.exec(what)?.[1];
   if (chosen !== undefined || what === "") {
     const n = Number(chosen ?? 0), exists = PRESETS[n] !== undefined;
     $("preset").value = exists ? n : 0;
     const bad = $("note").textContent || (exists ? "" : `preset: '${chosen}' in the address of this page is no number of 0 to ${PRESETS.length - 1}.`);
-    open(toText(preset(exists ? n : 0)));
+    open(toText(preset(exists ? n : 0)), 0, at);
     return say(bad || PRESETS[exists ? n : 0][1], bad !== "");
   }
   let text = null, bad = $("note").textContent;
@@ -240,7 +259,7 @@ function follow(hash) {
   } catch {
     bad = "The address of this page holds no request file: copy the whole link.";
   }
-  if (text !== null && open(text, number("request", 2 ** 18))) return say(bad, bad !== "");
+  if (text !== null && open(text, number("request", 2 ** 18), at)) return say(bad, bad !== "");
   bad = bad || $("note").textContent;
   open(toText(preset(0)));
   say(bad, true);

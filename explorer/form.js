@@ -154,7 +154,7 @@ function listenToForm() {
       request[id] = $(id).value.split("\n").map((line) => line.trim()).filter(Boolean);
       $(id).classList.toggle("bad", !ask(name));
     });
-  $("source").addEventListener("input", () => $("source").classList.toggle("bad", !open($("source").value, file.number)));
+  $("source").addEventListener("input", () => $("source").classList.toggle("bad", !open($("source").value, file.number, lane)));
 }
 
 function instructions() {

@@ -390,6 +390,29 @@ class Page(MauCase):
         self.assertEqual(found[1]["said"], "lane 0 stores 4 bytes of memory at 0x1000")
         self.assertEqual(found[4]["captions"], ["LDS: addresses of its own, no transactions"])
 
+    def test_verdict(self):
+        """A page opens at the lane that the verdict of `mau eval` names, and has its sentence; other
+        lanes have theirs. Where the other rule book differs, it says so."""
+        text = (
+            "mreq 1\nepisode\ncontext gfx=10_3\nrequest\nop enc=mubuf cls=load size=4 idxen\n"
+            "vsharp 0x1000 0x100000 37 0x10000fac\nexec 0xffffffffffffffff\nv0 0+1*64\n"
+        )
+        found = self.harness(
+            "open("
+            + json.dumps(text.replace("10000fac", "10016fac"))
+            + """); const seen = [lane, $("verdict").textContent, $("other").textContent, $("summary").textContent]; select(36); seen.push($("verdict").textContent);
+          open("""
+            + json.dumps(text)
+            + """); return [...seen, $("verdict").textContent, $("other").textContent];"""
+        )
+        self.assertEqual(found[0], 37)
+        self.assertEqual(found[1], "lane 37 reads 0: Index 37 is not below num_records 37 (R9)")
+        self.assertEqual(found[2:4], ["", "37 ok (0-36), 27 out of range (37-63)"])
+        self.assertTrue(found[4].startswith("lane 36 reads 4 bytes at 0x1240"), found[4])
+        row = objects(self.check(mau("eval", "-", input=text), OK).stdout)[0]
+        self.assertEqual(found[5:], [row["verdict"]["text"], row["other_rules"]["text"]])
+        self.assertIn("V6", found[6])
+
     def test_refused_inputs(self):
         """A value that a field does not take: the message names the field and its range, the field
         is marked, and the answer stays. Also a link, a file and a number of a request."""
