@@ -13,9 +13,9 @@ import sys
 from pathlib import Path
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
-STATEMENTS = {"rule", "rules", "when", "settled", "decision"}  # columns that say what holds
+STATEMENTS = {"rule", "rules", "fault", "when", "settled", "decision"}  # columns that say what holds
 STATUS = "INACTIVE ILLEGAL IGNORED LDS_MASKED NULL INVALID OUT_OF_RANGE MEMVIOL PARTIAL OK".split()
-ID = re.compile(r"(?:AT|[A-Z])\d+|E")
+ID = re.compile(r"(?:AT|ER|[A-Z])\d+|E")
 
 
 def cells(line):

@@ -152,8 +152,23 @@ static void print_spread(const explain_view *v)
 		printf("%u to %u of %u bytes a line\n", s.least, s.most, v->geo->line_bytes);
 }
 
-/* Prints the verdict of each wanted lane, or that of the request; then the lanes by status, and
- * where the other rule book differs. */
+/* Prints a line for each published fault that the request meets. */
+static void print_errata(const explain_view *v)
+{
+	mau_errata e;
+	char text[200];
+
+	if (mau_errata_find(v->ctx, v->req, &e) != MAU_OK)
+		return;
+	for (unsigned i = 0; i < e.count; i++) {
+		snprintf(text, sizeof(text), "erratum %s (%s): %s", e.erratum[i]->id,
+		         e.erratum[i]->chips, e.erratum[i]->text);
+		tb_wrap(stdout, 0, text);
+	}
+}
+
+/* Prints the verdict of each wanted lane, or that of the request; then the lanes by status, where
+ * the other rule book differs, and errata. */
 static void print_verdicts(const explain_view *v)
 {
 	mau_verdict verdict;
@@ -167,6 +182,7 @@ static void print_verdicts(const explain_view *v)
 	explain_lanes_print(&v->rsp->lanes, v->ctx->wave32 ? 32 : MAU_WAVE);
 	if (mau_books_compare(v->ctx, v->req, &books) == MAU_OK && books.differs)
 		tb_wrap(stdout, 0, books.text);
+	print_errata(v);
 }
 
 void explain_head(const explain_view *v)

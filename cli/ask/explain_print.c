@@ -160,6 +160,25 @@ static json_t *books_json(const explain_view *v)
 	return o;
 }
 
+/* The published faults that the request meets, with their lanes as ranges. */
+static json_t *errata_json(const explain_view *v)
+{
+	json_t *array = json_array();
+	char lanes[200];
+	mau_errata e;
+
+	if (mau_errata_find(v->ctx, v->req, &e) != MAU_OK)
+		return array;
+	for (unsigned i = 0; i < e.count; i++) {
+		txn_ranges((const uint64_t[2]){e.lanes[i]}, 64, 0, lanes, sizeof(lanes));
+		json_array_append_new(array,
+		                      json_pack("{s:s, s:s, s:s, s:s}", "id", e.erratum[i]->id,
+		                                "chips", e.erratum[i]->chips, "lanes", lanes,
+		                                "text", e.erratum[i]->text));
+	}
+	return array;
+}
+
 static json_t *lane_json(const explain_view *v, unsigned lane, bool steps)
 {
 	const mau_lanes *lanes = &v->rsp->lanes;
@@ -209,6 +228,7 @@ static bool add_summary(const explain_view *v, json_t *o)
 	return mau_verdict_wave(v->ctx, v->req, &verdict) == MAU_OK &&
 	       json_object_set_new(o, "verdict", verdict_json(&verdict)) == 0 &&
 	       json_object_set_new(o, "other_rules", books_json(v)) == 0 &&
+	       json_object_set_new(o, "errata", errata_json(v)) == 0 &&
 	       json_object_set_new(
 		       o, "by_status",
 		       explain_lanes_json(&v->rsp->lanes, v->ctx->wave32 ? 32 : MAU_WAVE)) == 0 &&

@@ -217,11 +217,11 @@ static void list_value(textbuf *b, enum json_field field, const json_answer *lin
 }
 
 static const char *const name_of[JSON_FIELDS] = {
-	"schema", "file",       "episode",  "request",     "tag",        "text",
-	"error",  "errors",     "bytes",    "components",  "waits",      "lanes",
-	"window", "line_bytes", "cost",     "counters",    "verdict",    "other_rules",
-	"status", "address",    "in_range", "lds_address", "space",      "oob",
-	"txns",   "vgpr",       "sgpr",     "memory",      "lds_memory",
+	"schema", "file",       "episode", "request",    "tag",         "text",
+	"error",  "errors",     "bytes",   "components", "waits",       "lanes",
+	"window", "line_bytes", "cost",    "counters",   "verdict",     "other_rules",
+	"errata", "status",     "address", "in_range",   "lds_address", "space",
+	"oob",    "txns",       "vgpr",    "sgpr",       "memory",      "lds_memory",
 };
 
 static const char *const old_name_of[JSON_FIELDS] = {

@@ -34,6 +34,7 @@ enum json_field {
 	JSON_COUNTERS,
 	JSON_VERDICT,
 	JSON_OTHER_RULES,
+	JSON_ERRATA,
 	JSON_STATUS,
 	JSON_ADDRESS,
 	JSON_IN_RANGE,
@@ -49,7 +50,7 @@ enum json_field {
 };
 
 /** Fields that say in words what other fields say in numbers; `mau compare` leaves them out. */
-#define JSON_WORDS (1u << JSON_VERDICT | 1u << JSON_OTHER_RULES)
+#define JSON_WORDS (1u << JSON_VERDICT | 1u << JSON_OTHER_RULES | 1u << JSON_ERRATA)
 
 /** The fields of this schema. */
 #define JSON_ALL_FIELDS (((1u << JSON_FIELDS) - 1) & ~(1u << JSON_OOB))

@@ -1,6 +1,6 @@
 /*
- * json_out_words.c - the fields of an answer in words: the verdict, and where the other rule book
- * differs; see json_out.h.
+ * json_out_words.c - the fields of an answer in words: the verdict, where the other rule book
+ * differs, and the published faults that the request meets; see json_out.h.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -61,10 +61,27 @@ static void other_rules(textbuf *b, const mau_detail *d, const mau_request *req)
 	textbuf_char(b, '}');
 }
 
+/* The ids of the errata. */
+static void errata(textbuf *b, const mau_detail *d)
+{
+	mau_errata e;
+
+	mau_detail_errata(d, &e);
+	textbuf_char(b, '[');
+	for (unsigned i = 0; i < e.count; i++) {
+		textbuf_str(b, i ? ",\"" : "\"");
+		textbuf_str(b, e.erratum[i]->id);
+		textbuf_char(b, '"');
+	}
+	textbuf_char(b, ']');
+}
+
 void json_out_words(textbuf *b, enum json_field field, const mau_detail *d, const mau_request *req)
 {
 	if (field == JSON_VERDICT)
 		verdict(b, d);
+	else if (field == JSON_ERRATA)
+		errata(b, d);
 	else
 		other_rules(b, d, req);
 }

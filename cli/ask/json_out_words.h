@@ -9,7 +9,8 @@
 #include "cli/ask/json_out.h"
 #include "mau/detail.h"
 
-/** Appends the value of JSON_VERDICT or JSON_OTHER_RULES; 'd' has the values of 'req'. */
+/** Appends the value of JSON_VERDICT, JSON_OTHER_RULES or JSON_ERRATA; 'd' has the values of 'req'.
+ */
 void json_out_words(textbuf *b, enum json_field field, const mau_detail *d, const mau_request *req);
 
 /** Appends enum mau_books_differ as an array of names: address, status, data. */

@@ -6,7 +6,7 @@ wave()     computes addresses, status and memory transactions of one wave
 lanes()    computes addresses and status of many waves at once
 explain()  returns the derivation of the address of one lane, rule by rule
 verdict()  says in words what a lane does, and by which rule; other_rules() what the other rule
-           book says
+           book says, errata() which published faults of chips the request meets
 execute()  executes a whole instruction: registers, memory, LDS
 request_from_inst()  makes the request of an instruction from the registers of its wave
 requests()  reads the requests of a request file
@@ -24,13 +24,14 @@ from .execute import Bytes, Execution, Memory, execute
 from .explain import Step, explain
 from .operation import Instruction, Operation, decode
 from .registers import Request, request_from_inst, requests
-from .verdict import OtherRules, Verdict, other_rules, verdict
+from .verdict import Erratum, OtherRules, Verdict, errata, other_rules, verdict
 from .wave import Lanes, Space, Status, Wave, lanes, wave
 
 __all__ = [
     "GENERATIONS",
     "Bytes",
     "Context",
+    "Erratum",
     "Error",
     "Execution",
     "IllegalRequest",
@@ -48,6 +49,7 @@ __all__ = [
     "Wave",
     "__version__",
     "decode",
+    "errata",
     "execute",
     "explain",
     "lanes",

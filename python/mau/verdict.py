@@ -4,7 +4,7 @@ SPDX-License-Identifier: Apache-2.0
 """
 
 from dataclasses import dataclass
-from typing import Any, Optional, Sequence, Tuple, Union
+from typing import Any, List, Optional, Sequence, Tuple, Union
 
 from numpy.typing import ArrayLike
 
@@ -55,6 +55,25 @@ class OtherRules:
 
     def __str__(self) -> str:
         return self.text
+
+
+@dataclass(frozen=True)
+class Erratum:
+    """A published fault of chips that a request meets (docs/spec/errata.md). It changes no answer.
+
+    id     "ER1"
+    chips  the chips that have it: "gfx6, gfx7"
+    lanes  mask of the lanes that meet it
+    text   what such a chip does
+    """
+
+    id: str
+    chips: str
+    lanes: int
+    text: str
+
+    def __str__(self) -> str:
+        return f"erratum {self.id} ({self.chips}): {self.text}"
 
 
 def _verdict(found: Any) -> Verdict:
@@ -138,3 +157,39 @@ def other_rules(
         _verdict(books.verdict),
         string(books.text),
     )
+
+
+def errata(
+    what: What,
+    *,
+    vsharp: Optional[Sequence[int]] = None,
+    v0: ArrayLike = 0,
+    v1: ArrayLike = 0,
+    ptr: Optional[ArrayLike] = None,
+    exec: int = ALL_LANES,
+    saddr: Optional[int] = None,
+    m0: int = 0,
+    context: Union[Context, str] = "9",
+) -> List[Erratum]:
+    """Returns the published faults of the generation's chips that the request meets.
+
+    The arguments are those of wave(). Raises Error for a wrong argument.
+    """
+    ctx, inst, op = resolve(what, context)
+    record = one_request(
+        ctx,
+        inst,
+        op,
+        {"vsharp": vsharp, "v0": v0, "v1": v1, "ptr": ptr, "exec": exec, "saddr": saddr, "m0": m0},
+    )
+    found = ffi.new("mau_errata *")
+    check(lib.mau_errata_find(ctx._c, pointer("mau_request *", record), found))
+    return [
+        Erratum(
+            string(found.erratum[n].id),
+            string(found.erratum[n].chips),
+            found.lanes[n],
+            string(found.erratum[n].text),
+        )
+        for n in range(found.count)
+    ]

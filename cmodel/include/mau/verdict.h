@@ -1,6 +1,6 @@
 /*
  * verdict.h - the answer in words: what a lane does, and the rule that decides it; where the other
- * rule book gives another answer.
+ * rule book gives another answer; published faults of chips that the request meets.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -85,6 +85,32 @@ int mau_books_compare(const mau_context *ctx, const mau_request *req, mau_books 
  * request.
  */
 void mau_detail_books(const mau_detail *detail, const mau_request *req, mau_books *books_ret);
+
+/** A published fault of chips (docs/spec/errata.md). All strings are static. */
+typedef struct mau_erratum {
+	const char *id;    /**< "ER1" */
+	const char *chips; /**< "gfx6, gfx7" */
+	const char *text;  /**< what such a part does */
+} mau_erratum;
+
+#define MAU_MAX_ERRATA 8 /**< errata that are known */
+
+/** The errata that a request meets. */
+typedef struct mau_errata {
+	uint8_t count; /**< entries of the two arrays */
+	const mau_erratum *erratum[MAU_MAX_ERRATA];
+	uint64_t lanes[MAU_MAX_ERRATA]; /**< the lanes that meet it, never 0 */
+} mau_errata;
+
+/*
+ * mau_errata_find() finds the published faults of the request's generation that an active lane
+ * meets, in the order of their ids. They change no answer. Returns MAU_OK, MAU_ERR_GENERATION,
+ * MAU_ERR_CONTEXT or MAU_ERR_ENCODING. '*errata_ret' is written on MAU_OK only.
+ */
+int mau_errata_find(const mau_context *ctx, const mau_request *req, mau_errata *errata_ret);
+
+/* mau_detail_errata() is the same for a request that mau_detail_wave() has computed. */
+void mau_detail_errata(const mau_detail *detail, mau_errata *errata_ret);
 
 #ifdef __cplusplus
 }

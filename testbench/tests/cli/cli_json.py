@@ -104,6 +104,7 @@ EXPLAINED = {
     "cost": int,
     "verdict": dict,
     "other_rules": type(None),
+    "errata": list,
     "by_status": list,
     "spread": dict,
     "lane": list,

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Rules by what the program prints: misaligned formats (N27), SADDR 0x7f (N28), scalar offsets
-(N26), a buffer end 2^31 bytes away (R7).
+(N26), a buffer end 2^31 bytes away (R7); errata (ER1 to ER8).
 
 usage: cli_rules.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
 """
 
+import re
 import sys
 import unittest
 from pathlib import Path
@@ -51,6 +52,41 @@ class Rules(MauCase):
         self.assertEqual(len(rows), 4)
         for status, _ in rows:
             self.assertEqual(set(status), {FINE})
+
+    def test_errata(self):
+        """The answer stays that of the rules; the note names the chips. Every row of the page."""
+        atomic = REGRESSIONS / "unaligned_parts_atomic.mreq"
+        self.assertEqual([*self.rows(atomic)], [([FINE], [0x1004]), ([FINE], [0x1004])])
+        clamp = REGRESSIONS / "soffset_clamp_gfx7.mreq"
+        self.assertEqual(
+            [*self.rows(clamp)], [([FINE, "out_of_range"], [0x11000, 0x12000])]
+        )  # buffer_offset 0 and 0x1000; num_records 0x2000 less SOFFSET 0x1000
+        text = self.check(mau("explain", clamp), OK).stdout
+        self.assertIn(
+            "\nerratum ER1 (gfx6, gfx7): the range check of a buffer access with SOFFSET is\n"
+            "wrong\n",
+            text,
+        )
+        (row,) = objects(self.check(mau("explain", "--json", f"{atomic}:0:1"), OK).stdout)
+        (met,) = row["errata"]
+        self.assertEqual((met["id"], met["chips"], met["lanes"]), ("ER8", "all", "0"))
+        for row in objects(self.check(mau("eval", atomic), OK).stdout):
+            self.assertEqual(row["errata"], ["ER8"])
+
+    def test_errata_page(self):
+        """The page has a row and an example for each fault of the table in C."""
+        root = Path(__file__).resolve().parents[3]
+        page = (root / "docs/spec/errata.md").read_text()
+        table = (root / "cmodel/src/explain/errata.c").read_text()
+        ids = re.findall(r'\{\{"(ER\d+)"', table)
+        self.assertEqual(ids, [f"ER{n}" for n in range(1, len(ids) + 1)])
+        self.assertEqual(re.findall(r"(?m)^\| (ER\d+) \|", page), ids * 2)
+        for name in ids:
+            self.assertTrue(
+                self.check(mau("explain", name), OK).stdout.startswith(
+                    f"{name} (docs/spec/errata.md)\n    fault: "
+                )
+            )
 
     def test_saddr_7f(self):
         for gfx, words, text in (

@@ -148,6 +148,14 @@ class Answers(unittest.TestCase):
         )
         self.assertIsNone(mau.other_rules(LOAD, vsharp=VSHARP, v0=0))
 
+    def test_errata(self):
+        """ER8: the parts 2 and 2 of an atomic."""
+        atomic = mau.decode("0xe1085000 0x02010100", gfx="9")
+        raw = {"vsharp": [0x1000, 0, 64, 0x24FAC], "v0": 2, "exec": 1}
+        (met,) = mau.errata(atomic, saddr=2, **raw)
+        self.assertEqual((met.id, met.chips, met.lanes), ("ER8", "all", 1))
+        self.assertEqual(mau.errata(atomic, saddr=4, **raw), [])
+
     def test_lanes(self):
         """Many waves at once are those waves one by one."""
         draw = np.random.default_rng(1)
