@@ -19,7 +19,25 @@ struct input {
 	bool has_gfx, json;
 	char **words;
 	unsigned count;
+	const char *vsharp_arg;  /* of --vsharp; NULL: not given */
+	char *vsharp;            /* its text, with the words after it */
+	const char *vsharp_file; /* the file that it comes from; "": none */
 };
+
+enum {
+	OPT_VSHARP = CLI_PRIVATE
+};
+
+/* Reads the text of --vsharp when all words are there. */
+static error_t parse_end(struct input *in)
+{
+	if (!in->has_gfx)
+		return cli_bad("--gfx is missing, write for example --gfx 9");
+	if (!in->vsharp_arg)
+		return 0;
+	in->vsharp = decode_vsharp_text(in->vsharp_arg, in->words, in->count, &in->vsharp_file);
+	return in->vsharp ? 0 : EINVAL;
+}
 
 static error_t parse_option(int key, char *arg, struct argp_state *state)
 {
@@ -32,11 +50,16 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 	case 'j':
 		in->json = true;
 		return 0;
+	case OPT_VSHARP:
+		if (in->vsharp_arg)
+			return cli_bad("--vsharp is given twice, remove one");
+		in->vsharp_arg = arg;
+		return 0;
 	case ARGP_KEY_ARG:
 		in->words[in->count++] = arg;
 		return 0;
 	case ARGP_KEY_END:
-		return in->has_gfx ? 0 : cli_bad("--gfx is missing, write for example --gfx 9");
+		return parse_end(in);
 	default:
 		return ARGP_ERR_UNKNOWN;
 	}
@@ -47,7 +70,9 @@ static const struct argp_option options[] = {
          "generation: " MAU_GFX_LIST
          " (no default); alone it lists them and the names of their parts",
          0},
-	{"json", 'j', NULL, 0, "print one JSON object for each instruction", 0},
+	{"vsharp", OPT_VSHARP, "WORD ...", 0,
+         "print every field of a V#, from its four words or its fields, and what is unusual", 0},
+	{"json", 'j', NULL, 0, "print one JSON object for each instruction, or for the V#", 0},
 	{0},
 };
 
@@ -66,6 +91,7 @@ static const struct argp argp = {
 	"  mau decode --gfx 8 --json 0xe0502004 0x80010100\n"
 	"  mau decode --gfx 11 dc520010 01040002\n"
 	"  mau decode --gfx 12 ee05007c 00000001 00001002\n"
+	"  mau decode --gfx gfx1100 --vsharp 00001000 00100000 00000040 30016fac\n"
 	"  grep -o 'E0[0-9A-F]* [0-9A-F]*' kernel.s | mau decode --gfx 9",
 	NULL,
 	NULL,
@@ -294,7 +320,11 @@ int cmd_decode(int argc, char **argv)
 		return cli_fail(TB_EXIT_INTERNAL, "memory ran out");
 	code = cli_parse(&argp, argc, argv, &in);
 	if (code < 0)
-		code = in.count ? from_arguments(&in) : from_stdin(&in);
+		code = in.vsharp  ? decode_vsharp(&(mau_context){.gfx = in.gfx}, in.vsharp,
+		                                  in.vsharp_file, in.json)
+		       : in.count ? from_arguments(&in)
+		                  : from_stdin(&in);
+	free(in.vsharp);
 	free(in.words);
 	return code;
 }

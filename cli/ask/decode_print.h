@@ -30,6 +30,14 @@ json_t *decode_elsewhere_json(const decoded *d);
 /** Prints the instruction and its fields. */
 void decode_print_text(const decoded *d);
 
+/** The text of `mau decode --vsharp`, to free(): its argument and the 'count' words after it, or
+ * that of @FILE, whose name is then in '*name_ret'. NULL after cli_reported(). */
+char *decode_vsharp_text(const char *arg, char **words, unsigned count, const char **name_ret);
+
+/** Prints every field of the V# in a text of decode_vsharp_text(), with remarks. Returns the exit
+ * code. */
+int decode_vsharp(const mau_context *ctx, char *text, const char *name, bool json);
+
 /** Prints one JSON object. False: it cannot be made or written. */
 bool decode_print_json(const decoded *d);
 

@@ -19,11 +19,14 @@ static void round_trip(const mau_context *ctx, const uint32_t words[4])
 	uint32_t again[4], packed[4];
 	mau_resource_fields fields;
 	mau_resource_error error;
+	mau_resource_note note[MAU_RESOURCE_NOTES];
 	int len = mau_resource_print(ctx, words, text, sizeof(text));
 
 	if (len <= 0 || (size_t)len >= sizeof(text) || !mau_resource_is_text(text) ||
 	    mau_resource_parse(ctx, text, again, &error) != MAU_OK ||
 	    memcmp(words, again, sizeof(again)) != 0)
+		abort();
+	if (mau_resource_notes(ctx, words, note) > MAU_RESOURCE_NOTES)
 		abort();
 	if (mau_resource_unpack(ctx, words, &fields) != MAU_OK ||
 	    mau_resource_encode(ctx, &fields, packed) != MAU_OK ||

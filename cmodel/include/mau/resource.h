@@ -111,6 +111,23 @@ typedef struct mau_resource_field {
 unsigned mau_resource_list(const mau_context *ctx, const uint32_t vsharp[4],
                            mau_resource_field fields_ret[MAU_RESOURCE_FIELDS]);
 
+/** A remark about a V#. */
+typedef struct mau_resource_note {
+	const char *rule; /**< rule id, or "" */
+	char text[200];
+} mau_resource_note;
+
+#define MAU_RESOURCE_NOTES 8 /**< remarks about one V#, at most */
+
+/*
+ * mau_resource_notes() remarks what keeps every lane of vector instructions out of range or makes
+ * them do nothing (V5, V7, R1 to R11 with NUM_RECORDS 0, R8 with stride 0), formats that convert
+ * nothing (V6, N17), and bits that suggest a V# of another generation. Returns the number of
+ * remarks, 0 for an unknown generation.
+ */
+unsigned mau_resource_notes(const mau_context *ctx, const uint32_t vsharp[4],
+                            mau_resource_note notes_ret[MAU_RESOURCE_NOTES]);
+
 #ifdef __cplusplus
 }
 #endif

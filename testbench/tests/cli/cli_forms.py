@@ -11,7 +11,7 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import GENERATIONS, INPUT, IO, OK, USAGE, MauCase, mau  # noqa: E402
+from mau_command import GENERATIONS, INPUT, IO, OK, USAGE, MauCase, mau, objects  # noqa: E402
 
 INST = ("explain", "--gfx", "9", "--inst", "0xe0501000", "0x80010100")
 VSHARP = ("--vsharp", "0x1000", "0x100000", "64", "0x24fac")
@@ -134,6 +134,62 @@ class Fields(MauCase):
         path = self.request("base=" + "0" * 1100)
         self.check_one_line(mau("explain", path), INPUT, f"{path}:6:", "1023 bytes")
         self.check_one_line(self.explain("stride=1", gfx="13"), USAGE, "--gfx")
+
+
+class Decode(MauCase):
+    """mau decode --vsharp: every field of a V#."""
+
+    def test_text(self):
+        out = self.check(
+            mau("decode", "--gfx", "gfx906", "--vsharp", "00001000", "80180000", "64", "00000fac"),
+            OK,
+        ).stdout
+        for line in (
+            "00001000 80180000 00000040 00000fac  V# of gfx9",
+            "  47:0     BASE                     0x1000          base=0x1000",
+            "  61:48    STRIDE                   0x18            stride=24",
+            "  62       CACHE_SWIZZLE            0x0             cache_swizzle=0",
+            "  63       SWIZZLE_ENABLE           0x1             swizzle=4",
+            "  107:96   DST_SEL                  0xfac           dst_sel=xyzw",
+            "  123      NV                       0x0             nv=0",
+            "  note     format 0 (INVALID), as compilers write it: harmless for untyped loads",
+            "  --vsharp base=0x1000,stride=24,swizzle=4,records=64,dst_sel=xyzw,format=INVALID",
+        ):
+            self.assertIn(line + "\n", out)
+        for line in out.splitlines()[:-1]:
+            self.assertLessEqual(len(line), 80)
+        paste = out.splitlines()[-1].split()
+        again = self.check(mau("decode", "--gfx", "9", *paste), OK).stdout
+        self.assertEqual(again, out)
+
+    def test_every_generation(self):
+        """All bits set: every field is printed with all its bits, and a field is in one place."""
+        for gfx in GENERATIONS:
+            with self.subTest(gfx=gfx):
+                args = ("--gfx", gfx, "--json", "--vsharp", *["ffffffff"] * 4)
+                (found,) = objects(self.check(mau("decode", *args), OK).stdout)
+                self.assertEqual((found["schema"], found["gfx"]), (1, gfx))
+                self.assertEqual(found["vsharp"], [0xFFFFFFFF] * 4)
+                seen = set()
+                for field in found["fields"]:
+                    bits = set(range(field["lsb"], field["msb"] + 1))
+                    self.assertFalse(bits & seen)
+                    self.assertEqual(field["code"], (1 << len(bits)) - 1)
+                    seen |= bits
+                self.assertEqual(found["notes"][0]["rule"], "V7")
+                named = set(range(108)) | {119, 126, 127}  # of every generation
+                self.assertEqual(named - seen, set())
+
+    def test_messages(self):
+        gfx = ("decode", "--gfx", "9")
+        self.check_one_line(mau("decode", "--vsharp", "0 0 0 0"), USAGE, "--gfx is missing")
+        self.check_one_line(mau(*gfx, "--vsharp", "1", "2"), USAGE, "2 of 4 words")
+        self.check_one_line(mau(*gfx, "--vsharp", "1 2 3", "4", "5"), USAGE, "0x5 is too much")
+        self.check_one_line(mau(*gfx, "--vsharp", "0", "--vsharp", "0"), USAGE, "given twice")
+        self.check_one_line(mau(*gfx, "--vsharp", "base=1,oob=raw"), USAGE, "no field oob")
+        self.check_one_line(mau(*gfx, "--vsharp", f"@{self.dir}/no"), IO, f"{self.dir}/no")
+        path = self.file("s4 0x1000 4096\ns5 x", "dump.txt")
+        self.check_one_line(mau(*gfx, "--vsharp", f"@{path}"), INPUT, f"{path}:2:4: word 'x'")
 
 
 class Names(MauCase):
