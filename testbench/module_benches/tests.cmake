@@ -1,6 +1,5 @@
 # Benches of single RTL modules: rtl.<stage>.<lanes> (README.md). rtl.faults: the benches fail with
-# planted faults. rtl.reset.ENGINE.seedN: the whole unit in lockstep, with random registers at power-up
-# and assertions.
+# planted faults. rtl.power_up.UNIT: the whole unit in lockstep from 64 random states, with assertions.
 set(MAU_BENCHES ${CMAKE_CURRENT_SOURCE_DIR}/module_benches)
 function(mau_bench name module params)
   mau_script(rtl.${name} rtl ${CMAKE_COMMAND} -E env GEN_DIR=${MAU_GEN} ${MAU_BENCHES}/bench.sh ${module} ${params} ${PROJECT_BINARY_DIR}/benches ${ARGN})
@@ -89,9 +88,8 @@ mau_bench(netlist.MULT18X18D MULT18X18D -)
 mau_bench(netlist.SDPX9B SDPX9B -)
 mau_script(rtl.faults rtl ${CMAKE_COMMAND} -E env GEN_DIR=${MAU_GEN} ${MAU_BENCHES}/faults.sh ${PROJECT_BINARY_DIR}/benches)
 
-foreach(seed RANGE 1 8)
-  foreach(engine verilator inst)
-    mau_script(rtl.reset.${engine}.seed${seed} rtl ${MAU_BIN} run --engine ${engine} --checked --reset-seed ${seed} --seed ${seed} --waves 20000
-      --out ${PROJECT_BINARY_DIR}/tests/out/reset_${engine}_${seed})
-  endforeach()
+foreach(engine verilator inst)
+  mau_script(rtl.power_up.${engine} rtl ${TESTS_DIR}/rtl/power_up.sh ${MAU_BIN} ${PROJECT_BINARY_DIR}/tests/out/power_up_${engine}
+    --engine ${engine} --waves 2500)
 endforeach()
+mau_script(rtl.power_up.data rtl ${TESTS_DIR}/rtl/power_up.sh ${MAU_BIN} ${PROJECT_BINARY_DIR}/tests/out/power_up_data --data --lanes 4 --waves 300)
