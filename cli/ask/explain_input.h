@@ -9,8 +9,8 @@
 
 #include "cli/ask/explain_data.h"
 #include "cli/ask/explain_print.h"
-#include "cli/ask/regs.h"
 #include "cli/cli.h"
+#include "dump/regs.h"
 
 enum {
 	EXPLAIN_CONTEXT = 9

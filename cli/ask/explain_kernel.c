@@ -11,7 +11,7 @@
 #include "cli/ask/assemble.h"
 #include "cli/ask/explain_input.h"
 #include "cli/ask/explain_lanes.h"
-#include "cli/ask/kernel_text.h"
+#include "dump/kernel_text.h"
 #include "mau/verdict.h"
 
 /* State of a run through a disassembly. */

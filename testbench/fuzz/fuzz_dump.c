@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/ask/kernel_text.h"
-#include "cli/ask/regs.h"
+#include "dump/kernel_text.h"
+#include "dump/regs.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

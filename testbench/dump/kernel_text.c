@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "cli/ask/kernel_text.h"
+#include "dump/kernel_text.h"
 
 #include <ctype.h>
 #include <stdio.h>

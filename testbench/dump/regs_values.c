@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/ask/regs_parser.h"
+#include "dump/regs_parser.h"
 
 static bool fail(regs_parser *ps, const char *what)
 {

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "cli/ask/regs.h"
+#include "dump/regs.h"
 
 /* Removes a prefix in any case. */
 static void drop(const char *prefix, const char **name, size_t *len)

@@ -6,7 +6,7 @@
 #ifndef MAU_REGS_PARSER_H
 #define MAU_REGS_PARSER_H
 
-#include "cli/ask/regs.h"
+#include "dump/regs.h"
 
 enum {
 	REGS_COLUMNS = 64, /* of umr's table of waves */

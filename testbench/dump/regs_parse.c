@@ -9,7 +9,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "cli/ask/regs_parser.h"
+#include "dump/regs_parser.h"
 
 static void skip_line(regs_parser *ps)
 {
