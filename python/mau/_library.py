@@ -33,7 +33,7 @@ def codes(enum: str) -> Dict[str, int]:
     return {
         name[len(prefix) :].lower(): getattr(lib, name)
         for name in dir(lib)
-        if name.startswith(prefix)
+        if name.startswith(prefix) and not name.startswith(f"{prefix}RULE_")  # of mau/detail.h
     }
 
 
