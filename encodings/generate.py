@@ -4,7 +4,8 @@
 
 usage: generate.py OUT_DIR
 It writes to OUT_DIR:
-  mau/enc.h, mau/opcodes.inc, opcode_text.inc, opcode_index.inc, generation_names.inc: the library
+  mau/enc.h, mau/opcodes.inc, opcode_text.inc, opcode_index.inc, generation_names.inc,
+    lengths.inc: the library
   mau_unit.h: constants and codes for units and test benches only
   mau_channels.h, .c, mau_ports.hpp, mau_model.hpp, mau_model.sv, vmem_model.sv: channels
   rtl/mau_enc.sv: the RTL
@@ -19,6 +20,7 @@ from pathlib import Path
 
 import channels
 import generations
+import lengths
 
 HERE = Path(__file__).resolve().parent
 FAULTS = HERE.parent / "testbench/faults/faults.toml"
@@ -703,6 +705,7 @@ def main():
         if g not in opcodes[0]:
             sys.exit(f"generate.py: opcodes.csv has no column {g}")
     write(out / "mau" / "generation_names.inc", generations.name_lines(table, NOTE))
+    write(out / "mau" / "lengths.inc", lengths.rows(HERE / "lengths.csv", table))
     write(out / "mau" / "opcodes.inc", opcode_table(opcodes, columns))
     write(out / "mau" / "opcode_text.inc", opcode_text(opcodes))
     write(out / "mau" / "opcode_index.inc", opcode_index(opcodes, columns))

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "cli/ask/decode_print.h"
+#include "cli/ask/decode_skip.h"
 #include "cli/cli.h"
 #include "support/stop.h"
 #include "support/wrap.h"
@@ -81,10 +82,9 @@ static const struct argp argp = {
 	parse_option,
 	"[WORD WORD ...]",
 	"Decodes machine words of MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH and SMEM instructions into "
-	"fields and text. Words have 32 bits, in hexadecimal with or without 0x. An instruction "
-	"has "
-	"two words; a scalar load of gfx6 and gfx7 has one, a vector instruction of gfx12 three. "
-	"Without words it reads standard input, where '#' starts a comment."
+	"fields and text. Words have 32 bits, in hexadecimal with or without 0x. Other "
+	"instructions are skipped with their length; DS and image instructions are named. Without "
+	"words it reads standard input, where '#' starts a comment."
 	"\vExamples:\n"
 	"  mau decode --gfx 9 e0501000 80010100\n"
 	"  mau decode --gfx\n"
@@ -97,27 +97,38 @@ static const struct argp argp = {
 	NULL,
 	NULL};
 
-/* Collects the words of an instruction. The first word tells their number: one for a scalar load of
- * gfx6 and gfx7, three for a vector instruction of gfx12, else two. A word that begins no
- * instruction is read with the next one. */
+/* Collects the words of an instruction. The first two words tell their number; words that begin no
+ * instruction are read as pairs. */
 struct stream {
 	const struct input *in;
 	decoded d;
+	uint32_t words[MAU_MAX_WORDS];
 	unsigned have, wanted;
 	char place[48]; /* place of the first word; "" on the command line */
 	int result; /* TB_EXIT_OK; TB_EXIT_INPUT after words that are no instruction; or the code of
 	               a failed output */
+	decode_skipped skipped;
 };
+
+/* Names or counts an instruction that has no address in the model. */
+static int skip_inst(struct stream *s)
+{
+	const char *name;
+
+	/* the reserved SEG of FLAT is no instruction */
+	if (mau_inst_length(s->in->gfx, s->words, &name) < 0 || strstr(name, "FLAT"))
+		return cli_fail(TB_EXIT_INPUT,
+		                "%s%08x %08x is no instruction of gfx%s, check the words", s->place,
+		                s->words[0], s->words[1], mau_gfx_name(s->in->gfx));
+	return decode_skip(&s->skipped, name, s->words, s->have, s->in->json);
+}
 
 /* Prints the instruction. */
 static int finish(struct stream *s)
 {
-	s->have = 0;
+	memcpy(s->d.words, s->words, sizeof(s->d.words));
 	if (mau_decode(s->in->gfx, s->d.words, &s->d.inst) != MAU_OK)
-		return cli_fail(TB_EXIT_INPUT,
-		                "%s%08x %08x is no MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH or SMEM "
-		                "instruction, check the words",
-		                s->place, s->d.words[0], s->d.words[1]);
+		return skip_inst(s);
 	if (!s->in->json)
 		decode_print_text(&s->d);
 	else if (!decode_print_json(&s->d))
@@ -125,22 +136,33 @@ static int finish(struct stream *s)
 	return TB_EXIT_OK;
 }
 
+/* Number of words of the instruction, as far as the known ones tell. */
+static unsigned wanted_words(const struct stream *s)
+{
+	mau_inst inst;
+	int length;
+
+	if (mau_decode(s->in->gfx, s->words, &inst) == MAU_OK)
+		return inst.words;
+	length = mau_inst_length(s->in->gfx, s->words, NULL);
+	return length > 0 ? (unsigned)length : 2;
+}
+
 /* Adds a word. 'place' begins its messages. */
 static void add_word(struct stream *s, const char *place, uint32_t word)
 {
 	int code;
 
-	s->d.words[s->have++] = word;
-	if (s->have == 1) {
+	if (s->have == 0) {
 		snprintf(s->place, sizeof(s->place), "%s", place);
-		s->d.words[1] = s->d.words[2] = 0;
-		s->wanted = mau_decode(s->in->gfx, s->d.words, &s->d.inst) == MAU_OK
-		                    ? s->d.inst.words
-		                    : 2;
+		memset(s->words, 0, sizeof(s->words));
 	}
+	s->words[s->have++] = word;
+	s->wanted = wanted_words(s);
 	if (s->have < s->wanted)
 		return;
 	code = finish(s);
+	s->have = 0;
 	if (code)
 		s->result = code;
 }
@@ -162,6 +184,15 @@ static bool word_value(const char *text, uint32_t *value_ret)
 	return len >= 1 && len <= 8;
 }
 
+/* The number of words, for messages. */
+static const char *how_many(const struct stream *s)
+{
+	static const char *const text[] = {"two, give both", "three, give all", "four, give all",
+	                                   "five, give all"};
+
+	return text[s->wanted - 2];
+}
+
 static int from_arguments(const struct input *in)
 {
 	struct stream s = {.in = in, .d.gfx = in->gfx};
@@ -176,10 +207,10 @@ static int from_arguments(const struct input *in)
 				in->words[i]);
 		add_word(&s, "", word);
 	}
+	decode_skipped_print(&s.skipped, in->json);
 	if (s.have)
 		return cli_fail(TB_EXIT_INPUT, "%s is word %u of an instruction of %s",
-		                in->words[in->count - 1], s.have,
-		                s.wanted == 2 ? "two, give both" : "three, give all");
+		                in->words[in->count - 1], s.have, how_many(&s));
 	return s.result;
 }
 
@@ -259,10 +290,11 @@ static int decode_stdin(const struct input *in)
 		return cli_fail(TB_EXIT_INTERRUPTED, "interrupted while reading standard input");
 	if (ferror(stdin))
 		return cli_fail(TB_EXIT_IO, "cannot read standard input: %s", strerror(errno));
+	decode_skipped_print(&s.skipped, in->json);
 	if (s.have)
-		return cli_fail(
-			TB_EXIT_INPUT, "stdin:%u: the last instruction ends after word %u of %s",
-			r.at_line, s.have, s.wanted == 2 ? "two, give both" : "three, give all");
+		return cli_fail(TB_EXIT_INPUT,
+		                "stdin:%u: the last instruction ends after word %u of %s",
+		                r.at_line, s.have, how_many(&s));
 	return s.result;
 }
 

@@ -218,6 +218,17 @@ uint64_t mau_op_word(const mau_op *op);
  */
 int mau_decode(unsigned gfx, const uint32_t *words, mau_inst *inst_ret);
 
+#define MAU_MAX_WORDS 5 /**< words of one instruction of any encoding, at most */
+
+/*
+ * mau_inst_length() returns the length, in words of 32 bits, of an instruction of any encoding of
+ * generation 'gfx': 1 .. MAU_MAX_WORDS (docs/spec/length.md). 'words' has two words; if only the
+ * first is known, the second is 0, and the result is the least length. '*name_ret' (may be NULL) is
+ * the name of the encoding, static: "SOP2", "DS". Returns MAU_ERR_GENERATION, or MAU_ERR_ENCODING
+ * if the generation has no such encoding; '*name_ret' is then not written.
+ */
+int mau_inst_length(unsigned gfx, const uint32_t words[2], const char **name_ret);
+
 /*
  * mau_inst_print() writes the text of the instruction, as LLVM's disassembler prints it, into
  * 'text' of 'size' bytes, zero-terminated. Returns the length of the whole text without the zero,
