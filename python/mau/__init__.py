@@ -10,6 +10,8 @@ verdict()  says in words what a lane does, and by which rule; other_rules() what
 execute()  executes a whole instruction: registers, memory, LDS
 request_from_inst()  makes the request of an instruction from the registers of its wave
 requests()  reads the requests of a request file
+vsharp()   makes the words of a V# from its fields; vsharp_fields() is the inverse; vsharp_notes()
+           says what is unusual in it
 
 Arguments and results over the lanes are NumPy arrays; addresses and sizes are in bytes. Rules (A4,
 R7 ...) are those of docs/spec/. The C library has no state: threads may call it at the same time.
@@ -25,6 +27,7 @@ from .explain import Step, explain
 from .operation import Instruction, Operation, decode
 from .registers import Request, request_from_inst, requests
 from .verdict import Erratum, OtherRules, Verdict, errata, other_rules, verdict
+from .vsharp import vsharp, vsharp_fields, vsharp_notes
 from .wave import Lanes, Space, Status, Wave, lanes, wave
 
 __all__ = [
@@ -57,5 +60,8 @@ __all__ = [
     "request_from_inst",
     "requests",
     "verdict",
+    "vsharp",
+    "vsharp_fields",
+    "vsharp_notes",
     "wave",
 ]

@@ -14,6 +14,7 @@ from .context import Context
 from .errors import Error, IllegalRequest, MemoryRefused
 from .operation import data_registers
 from .request import ALL_LANES, What, lane_values, one_request, resolve
+from .vsharp import VSharp
 from .wave import Wave, answer, geometry
 
 
@@ -200,7 +201,7 @@ def execute(
     lds: Any = None,
     data: Sequence[ArrayLike] = (),
     dst: Sequence[ArrayLike] = (),
-    vsharp: Optional[Sequence[int]] = None,
+    vsharp: Optional[VSharp] = None,
     v0: ArrayLike = 0,
     v1: ArrayLike = 0,
     ptr: Optional[ArrayLike] = None,

@@ -4,7 +4,7 @@ SPDX-License-Identifier: Apache-2.0
 """
 
 from dataclasses import dataclass
-from typing import Any, List, Optional, Sequence, Union
+from typing import Any, List, Optional, Union
 
 from numpy.typing import ArrayLike
 
@@ -12,6 +12,7 @@ from ._library import check, ffi, lib, pointer, string
 from .context import Context
 from .errors import Error
 from .request import ALL_LANES, What, one_request, resolve
+from .vsharp import VSharp
 
 LANE, REQUEST = 255, 254
 
@@ -74,7 +75,7 @@ def explain(
     what: What,
     lane: int,
     *,
-    vsharp: Optional[Sequence[int]] = None,
+    vsharp: Optional[VSharp] = None,
     v0: ArrayLike = 0,
     v1: ArrayLike = 0,
     ptr: Optional[ArrayLike] = None,

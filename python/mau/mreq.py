@@ -20,6 +20,7 @@ RUN = re.compile(r"([^+*-]+)(?:([+-])([^*]+))?(?:\*(\d+))?$")
 LABEL = re.compile(
     r"\$\d+\s*=|\$?\b(?:[sv]\[\d+(?::\d+)?\]|[sv]\d+|exec(?:_lo|_hi)?|vcc(?:_lo|_hi)?|m0)(?!\w)\s*[=:]?"
 )
+FIELDS = re.compile(r"[A-Za-z_]+\s*=|(?![A-Fa-f]+\s*,)[A-Za-z_]+\s*(?:,|$)")  # of a V#
 
 
 def numbers(text: str, words: bool = False, bits: int = 32) -> List[int]:
@@ -95,7 +96,7 @@ def _operand(request: Dict[str, Any], key: str, rest: str) -> None:
     elif key == "inst":
         request["inst"] = numbers(rest, words=True)
     elif key == "vsharp":
-        request["vsharp"] = numbers(rest, words=True)
+        request["vsharp"] = rest if FIELDS.match(rest) else numbers(rest, words=True)
     elif key in SCALARS:
         found = numbers(rest, bits=SCALARS[key])
         request[key] = found[0] | (found[1] << 32 if len(found) > 1 else 0)
@@ -146,7 +147,8 @@ def _line(state: Dict[str, Any], key: str, rest: str) -> None:
 def episodes(text: str, name: str = "requests") -> Iterator[Dict[str, Any]]:
     """Yields the episodes of a text: 'number', 'unit' (of the file; {} if it has none), 'context'
     and 'memory' as written, 'mem' and 'lds' (lists of address and dwords), 'stall' by port,
-    'requests'. A request has 'number', 'tag', 'op' (a dictionary) or 'inst' (words), 'vsharp',
+    'requests'. A request has 'number', 'tag', 'op' (a dictionary) or 'inst' (words), 'vsharp'
+    (words, or text if the line has fields: mau.vsharp() makes words of it),
     'saddr', 'm0', 'exec', 'v0' and 'v1' (64 lanes), 'vdata' and 'vdst' by register; what is not
     given is 0, and 'given' has the keywords of its lines. Raises ValueError with file and line.
     """

@@ -13,6 +13,7 @@ from .context import Context, context_of
 from .errors import Error
 from .integers import integer, integers
 from .operation import Instruction, Operation, decode, op_record
+from .vsharp import vsharp_words
 
 ALL_LANES = (1 << WAVE) - 1
 What = Union[Instruction, Operation, str, int, Iterable[int]]
@@ -85,23 +86,16 @@ def fill(
     saddr: Optional[int],
     m0: int,
 ) -> None:
-    """Fills one request or an array of requests, except the address VGPRs."""
+    """Fills one request or an array of requests, except the address VGPRs. 'vsharp' has words."""
     record["op"] = op_record(op)
     if vsharp is None:
         if op.has_vsharp and not op.unknown:
             raise Error("the operation reads a V#, give its four words as vsharp")
     else:
-        record["vsharp"] = _four_words(vsharp)
+        record["vsharp"] = vsharp
     record["exec"], record["m0"] = integer(exec_mask, 64, "exec"), integer(m0, 32, "m0")
     given = None if saddr is None else integer(saddr, 64, "saddr")
     record["saddr"] = _scalar_operand(inst, given, int(record["m0"].flat[0]), op)
-
-
-def _four_words(vsharp: Any) -> np.ndarray:
-    words = integers(vsharp, 32, "vsharp")
-    if words.shape != (4,):
-        raise Error("a V# is four words of 32 bits")
-    return words
 
 
 def one_request(
@@ -109,7 +103,8 @@ def one_request(
 ) -> np.ndarray:
     """A single request; 'operands': vsharp, v0, v1, ptr, exec, saddr, m0."""
     record = np.zeros((), REQUEST)
-    fill(record, inst, op, operands["vsharp"], operands["exec"], operands["saddr"], operands["m0"])
+    words = None if operands["vsharp"] is None else vsharp_words(operands["vsharp"], ctx)
+    fill(record, inst, op, words, operands["exec"], operands["saddr"], operands["m0"])
     for name, values in zip(
         ("v0", "v1"), address_registers(operands["v0"], operands["v1"], operands["ptr"], ctx.lanes)
     ):

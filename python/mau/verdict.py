@@ -4,13 +4,14 @@ SPDX-License-Identifier: Apache-2.0
 """
 
 from dataclasses import dataclass
-from typing import Any, List, Optional, Sequence, Tuple, Union
+from typing import Any, List, Optional, Tuple, Union
 
 from numpy.typing import ArrayLike
 
 from ._library import check, ffi, lib, pointer, string
 from .context import Context
 from .request import ALL_LANES, What, one_request, resolve
+from .vsharp import VSharp
 
 
 @dataclass(frozen=True)
@@ -90,7 +91,7 @@ def verdict(
     what: What,
     lane: Optional[int] = None,
     *,
-    vsharp: Optional[Sequence[int]] = None,
+    vsharp: Optional[VSharp] = None,
     v0: ArrayLike = 0,
     v1: ArrayLike = 0,
     ptr: Optional[ArrayLike] = None,
@@ -123,7 +124,7 @@ def verdict(
 def other_rules(
     what: What,
     *,
-    vsharp: Optional[Sequence[int]] = None,
+    vsharp: Optional[VSharp] = None,
     v0: ArrayLike = 0,
     v1: ArrayLike = 0,
     ptr: Optional[ArrayLike] = None,
@@ -162,7 +163,7 @@ def other_rules(
 def errata(
     what: What,
     *,
-    vsharp: Optional[Sequence[int]] = None,
+    vsharp: Optional[VSharp] = None,
     v0: ArrayLike = 0,
     v1: ArrayLike = 0,
     ptr: Optional[ArrayLike] = None,

@@ -5,7 +5,7 @@ SPDX-License-Identifier: Apache-2.0
 
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any, Optional, Sequence, Union
+from typing import Any, Optional, Union
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -14,6 +14,7 @@ from ._library import LANES, REQUEST, RESPONSE, check, codes, ffi, generation, l
 from .context import Context
 from .errors import Error, IllegalRequest
 from .request import ALL_LANES, What, address_registers, fill, one_request, resolve
+from .vsharp import VSharp, vsharp_words
 
 Status = IntEnum("Status", {name.upper(): code for name, code in codes("STATUS").items()})
 Status.__doc__ = "Status of a lane (rule N16)."
@@ -148,7 +149,7 @@ def answer(ctx: Context, inst: Any, op: Any, geo: Any, found: np.ndarray) -> Wav
 def wave(
     what: What,
     *,
-    vsharp: Optional[Sequence[int]] = None,
+    vsharp: Optional[VSharp] = None,
     v0: ArrayLike = 0,
     v1: ArrayLike = 0,
     ptr: Optional[ArrayLike] = None,
@@ -163,7 +164,8 @@ def wave(
     """Computes addresses, status and memory transactions of one memory instruction of one wave.
 
     what        machine words (a string, or one to three integers), an Instruction, or an Operation
-    vsharp      the four 32-bit words of the V#; buffers and scalar buffer loads need it
+    vsharp      the V#: its four 32-bit words, or its fields as text or as a mapping
+                (vsharp()); buffers and scalar buffer loads need it
     v0, v1      first and second address VGPR: one value for all lanes, or an array with one value
                 per lane (A1, F1)
     ptr         64-bit addresses of the lanes, instead of v0 and v1 (FLAT, GLOBAL, ADDR64)
@@ -201,7 +203,7 @@ def wave(
 def lanes(
     what: What,
     *,
-    vsharp: Optional[Sequence[int]] = None,
+    vsharp: Optional[VSharp] = None,
     v0: ArrayLike = 0,
     v1: ArrayLike = 0,
     ptr: Optional[ArrayLike] = None,
@@ -222,7 +224,8 @@ def lanes(
     if len(shape) != 2:
         raise Error(f"v0, v1 have {len(shape)} axes, waves and lanes are two")
     records, found = np.zeros(shape[0], REQUEST), np.empty(shape[0], LANES)
-    fill(records, inst, op, vsharp, exec, saddr, m0)
+    words = None if vsharp is None else vsharp_words(vsharp, ctx)
+    fill(records, inst, op, words, exec, saddr, m0)
     records["v0"][:, : ctx.lanes], records["v1"][:, : ctx.lanes] = first, second
     check(
         lib.mau_lanes_batch(
