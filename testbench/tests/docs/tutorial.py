@@ -29,9 +29,12 @@ class Tutorial(MauCase):
     def missing(self, text):
         """Lines of the page that its commands do not print."""
         out = []
+        for name, shown in re.findall(r"^    \$ cat (\S+)\n((?:    (?!\$).*\n)*)", text, re.M):
+            self.file(re.sub("(?m)^    ", "", shown), name)
         for words, lines in answers(text):
             printed = iter(
-                [line.rstrip() for line in self.check(mau(*words), OK).stdout.splitlines()]
+                line.rstrip()
+                for line in self.check(mau(*words, cwd=self.dir), OK).stdout.splitlines()
             )
             out += [
                 line for line in lines if line not in printed
@@ -43,10 +46,10 @@ class Tutorial(MauCase):
         self.assertEqual(self.missing(text), [])
         self.assertEqual(text.count("```\n" + PROMPT), text.count("```\n") // 2)
 
-    def test_six_exercises(self):
+    def test_seven_exercises(self):
         """Each has a question, and an answer with a command and a line of it."""
         parts = re.split(r"^## \d\. ", PAGE.read_text(), flags=re.M)[1:]
-        self.assertEqual(len(parts), 6)
+        self.assertEqual(len(parts), 7)
         for part in parts:
             question, answer = part.split("<details>")
             self.assertIn("?", question)
