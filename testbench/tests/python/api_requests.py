@@ -107,7 +107,7 @@ episode
 context gfx=gfx1030
 request tag=1
 op enc=smem cls=load size=16 inst_offset=0x20
-vsharp 0x1000 0 0x100 0x24fac
+vsharp base=0x1000,records=256
 exec 0
 """
 
@@ -139,7 +139,7 @@ class Files(unittest.TestCase):
         self.assertEqual((scalar.context.gfx, scalar.op.size, scalar.tag), ("10_3", 16, 1))
         places = [(r.episode, r.number) for r in (store, atomic, scalar)]
         self.assertEqual(places, [(0, 0), (0, 1), (1, 0)])
-        self.assertEqual(scalar.wave().bytes, 16)
+        self.assertEqual((scalar.wave().bytes, scalar.vsharp[:3]), (16, (0x1000, 0, 256)))
 
     def test_settings(self):
         first, second = mau.mreq.episodes(FILE)
