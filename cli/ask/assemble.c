@@ -86,16 +86,13 @@ static int ask(const char *program, unsigned gfx, const char *text, char *answer
 	return 0;
 }
 
-/* Reads the bytes after "encoding: [" as words. Returns their number, 0: there are none. */
-static unsigned words_of(const char *answer, uint32_t words[3])
+/* Reads the bytes after "encoding: [" as words. Returns their number. */
+static unsigned words_of(const char *at, uint32_t words[3])
 {
-	const char *at = strstr(answer, "encoding: [");
 	unsigned bytes = 0;
 
 	words[0] = words[1] = words[2] = 0;
-	if (!at)
-		return 0;
-	for (at += strlen("encoding: ["); bytes < 12; at++, bytes++) {
+	for (; bytes < 12; at++, bytes++) {
 		char *end;
 		unsigned long byte = strtoul(at, &end, 16);
 
@@ -109,32 +106,85 @@ static unsigned words_of(const char *answer, uint32_t words[3])
 	return bytes / 4;
 }
 
-/* LLVM's first error message without its place: "error: ..." */
-static int refused(unsigned gfx, const char *text, const char *answer)
+/* Takes the error messages, "<stdin>:LINE:COLUMN: error: ...". */
+static void take_errors(const char *answer, unsigned lines, cli_assembled *list)
 {
-	const char *why = strstr(answer, "error: ");
+	static const char mark[] = "<stdin>:";
 
-	why = why ? why + strlen("error: ") : answer;
-	return cli_fail(TB_EXIT_INPUT, "LLVM does not assemble \"%s\" for gfx%s: %.*s", text,
-	                mau_gfx_name(gfx), (int)strcspn(why, "\n"), why);
+	for (const char *at = answer; (at = strstr(at, mark)) != NULL; at++) {
+		unsigned long line = strtoul(at + strlen(mark), NULL, 10);
+		const char *why = strstr(at, ": error: "), *end = strchr(at, '\n');
+
+		if (!why || (end && why > end) || line < 1 || line > lines)
+			continue;
+		why += strlen(": error: ");
+		snprintf(list[line - 1].why, sizeof(list->why), "%.*s", (int)strcspn(why, "\n"),
+		         why);
+	}
 }
 
-int cli_assemble(unsigned gfx, const char *text, uint32_t words[3], unsigned *count_ret)
+/* Takes the encodings, those of the lines without an error in their order. */
+static void take_encodings(const char *answer, unsigned lines, cli_assembled *list)
+{
+	static const char mark[] = "encoding: [";
+	unsigned line = 0;
+
+	for (const char *at = answer; (at = strstr(at, mark)) != NULL; line++) {
+		at += strlen(mark);
+		while (line < lines && list[line].why[0])
+			line++;
+		if (line >= lines)
+			return;
+		list[line].count = words_of(at, list[line].words);
+	}
+}
+
+/* Runs the assembler that is installed. Returns as cli_assemble_lines(). */
+static int run(unsigned gfx, const char *text, char *answer, size_t size)
 {
 	static const char *const program[] = {"llvm-mc-22", "llvm-mc-19", "llvm-mc"};
 	const unsigned first = gfx == MAU_GFX_950 ? 0 : 1; /* unknown to LLVM 19 */
-	char answer[4096];
 	int error = ENOENT;
 
 	for (unsigned i = first; error == ENOENT && i < 3; i++)
-		error = ask(program[i], gfx, text, answer, sizeof(answer));
+		error = ask(program[i], gfx, text, answer, size);
 	if (error == ENOENT)
 		return cli_fail(TB_EXIT_USAGE,
 		                "an instruction's text needs LLVM's assembler: install the package "
 		                "%s, or give the machine words with --inst",
 		                first ? "llvm-19" : "llvm-22");
-	if (error)
-		return cli_fail(TB_EXIT_IO, "cannot run LLVM's assembler: %s", strerror(error));
-	*count_ret = words_of(answer, words);
-	return *count_ret ? -1 : refused(gfx, text, answer);
+	return error ? cli_fail(TB_EXIT_IO, "cannot run LLVM's assembler: %s", strerror(error))
+	             : -1;
+}
+
+int cli_assemble_lines(unsigned gfx, const char *text, unsigned lines, cli_assembled *list_ret)
+{
+	const size_t size = 4096 + lines * (size_t)1024;
+	char *answer = malloc(size);
+	int code;
+
+	if (!answer)
+		return cli_fail(TB_EXIT_INTERNAL, "memory ran out");
+	memset(list_ret, 0, lines * sizeof(*list_ret));
+	code = run(gfx, text, answer, size);
+	if (code < 0) {
+		take_errors(answer, lines, list_ret);
+		take_encodings(answer, lines, list_ret);
+	}
+	free(answer);
+	return code;
+}
+
+int cli_assemble(unsigned gfx, const char *text, uint32_t words[3], unsigned *count_ret)
+{
+	cli_assembled one;
+	int code = cli_assemble_lines(gfx, text, 1, &one);
+
+	if (code >= 0)
+		return code;
+	memcpy(words, one.words, sizeof(one.words));
+	*count_ret = one.count;
+	return one.count ? -1
+	                 : cli_fail(TB_EXIT_INPUT, "LLVM does not assemble \"%s\" for gfx%s: %s",
+	                            text, mau_gfx_name(gfx), one.why);
 }

@@ -13,12 +13,15 @@
 #include "cli/ask/explain_lanes.h"
 #include "dump/kernel_text.h"
 #include "mau/verdict.h"
+#include "mreq/textbuf.h"
 
 /* State of a run through a disassembly. */
 struct kernel {
 	struct input *in;
 	unsigned memory, other, missing, refused; /* instructions */
-	int code;                                 /* of an error that ends the run; -1: none */
+	cli_assembled *assembled; /* of the instructions without words, in their order */
+	unsigned texts, next;     /* their number; the next one */
+	int code;                 /* of an error that ends the run; -1: none */
 };
 
 /* Statuses, the worst first. */
@@ -46,18 +49,43 @@ static unsigned worst_lane(const mau_lanes *lanes, unsigned wave, unsigned *coun
 	return 0;
 }
 
+/* Assembles all instructions that have no words. */
+static void assemble(struct kernel *k, const char *whole)
+{
+	kernel_text text = {.at = whole, .gfx = k->in->ctx.gfx};
+	textbuf lines = {0};
+	kernel_line line;
+
+	while (kernel_next(&text, &line))
+		if (line.kind == KERNEL_MEMORY && !line.count) {
+			textbuf_printf(&lines, "%s\n", line.text);
+			k->texts++;
+		}
+	textbuf_char(&lines, '\0');
+	k->assembled = calloc(k->texts + 1, sizeof(*k->assembled));
+	if (lines.failed || !k->assembled)
+		k->code = cli_fail(TB_EXIT_INTERNAL, "memory ran out");
+	else if (k->texts)
+		k->code = cli_assemble_lines(k->in->ctx.gfx, lines.text, k->texts, k->assembled);
+	textbuf_free(&lines);
+}
+
 /* Finds the machine words of the line and decodes them. False: LLVM refuses the text (a message is
  * printed), or it is no memory instruction with an address. */
 static bool decode_line(struct kernel *k, kernel_line *line, mau_inst *inst)
 {
 	unsigned gfx = k->in->ctx.gfx;
 
-	if (!line->count) {
-		int code = cli_assemble(gfx, line->text, line->words, &line->count);
+	if (!line->count && k->next < k->texts) {
+		const cli_assembled *found = &k->assembled[k->next++];
 
-		if (code >= 0) {
+		memcpy(line->words, found->words, sizeof(line->words));
+		if (!found->count) {
 			k->refused++;
-			k->code = code == TB_EXIT_INPUT ? -1 : code;
+			cli_fail(TB_EXIT_INPUT,
+			         "%s:%u: LLVM does not assemble \"%s\" for gfx%s: %s",
+			         k->in->kernel, line->line, line->text, mau_gfx_name(gfx),
+			         found->why);
 			return false;
 		}
 	}
@@ -188,11 +216,13 @@ int explain_kernel(struct input *in)
 		return code;
 	if (!in->json)
 		printf("registers of %s\n", in->dump_text);
+	assemble(&k, whole);
 	for (text.at = whole; k.code < 0 && !ferror(stdout) && kernel_next(&text, &line);) {
 		k.other += line.kind == KERNEL_OTHER;
 		if (line.kind == KERNEL_MEMORY)
 			explain_line(&k, &line);
 	}
+	free(k.assembled);
 	free(whole);
 	return finish(&k);
 }

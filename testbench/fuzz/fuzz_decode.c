@@ -1,6 +1,6 @@
 /*
  * fuzz_decode.c - libFuzzer target: decodes any three words as an instruction of each generation
- * and encoding, and prints, packs and unpacks it.
+ * and encoding, and prints, packs and unpacks it. Its length is that of its encoding.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -15,11 +15,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 static void decode(unsigned gfx, const uint32_t words[3])
 {
 	char text[256], small[8];
+	const char *name = NULL;
 	mau_inst inst;
-	int len;
+	int len = mau_inst_length(gfx, words, &name);
 
+	if (len == 0 || len > MAU_MAX_WORDS || (len > 0 && !name))
+		abort();
 	if (mau_decode(gfx, words, &inst) != MAU_OK)
 		return;
+	if (len != inst.words)
+		abort();
 	mau_op op = mau_op_unpack(mau_op_pack(&inst.op));
 
 	if (mau_op_pack(&op) != mau_op_pack(&inst.op) || inst.op.enc > MAU_ENC_SMEM ||
