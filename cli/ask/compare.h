@@ -45,6 +45,17 @@ typedef void (*compare_unknown)(void *arg, unsigned field, const char *name);
 void compare_answers(const json_t *answer, const json_t *model, uint32_t fields, compare_sink sink,
                      compare_unknown unknown, void *arg);
 
+/** compare_fast.c: whether each field of an answer's line that is in the mask 'wanted' is the
+ * model's text, so that the answer need not be parsed. '*fields_ret': the fields that were
+ * compared. 'room' is any buffer. False: the answer must be parsed. */
+bool compare_fast(const char *line, size_t len, const json_answer *model, uint32_t wanted,
+                  textbuf *room, uint32_t *fields_ret);
+
+/** Fields that are not compared: names of the request, and answers in words. */
+#define COMPARE_NAMES                                                                 \
+	(1u << JSON_SCHEMA | 1u << JSON_FILE | 1u << JSON_TEXT | 1u << JSON_EPISODE | \
+	 1u << JSON_REQUEST | JSON_WORDS)
+
 /** compare_old.c: gives the members of 'answer' that have names of schemas 1 and 2 the present
  * ones, but for JSON_OOB, which has another meaning than JSON_IN_RANGE. Returns -1, or the exit
  * code after an error: an answer with names of both, in line 'line' of 'file'. */

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/ask/compare_scan.h"
 #include "cli/cli.h"
 
 int answer_open(answer_file *f, const char *path)
@@ -20,11 +21,17 @@ int answer_open(answer_file *f, const char *path)
 	return f->text ? -1 : code;
 }
 
+void answer_done(answer_file *f)
+{
+	json_decref(f->json);
+	f->json = NULL;
+	f->held = false;
+}
+
 void answer_close(answer_file *f)
 {
-	json_decref(f->held);
+	answer_done(f);
 	free(f->text);
-	f->held = NULL;
 	f->text = NULL;
 }
 
@@ -44,44 +51,102 @@ static bool place(const json_t *answer, const char *name, uint64_t *value)
 	return true;
 }
 
-/* Reads the next non-empty line into f->held. */
-static int read_line(answer_file *f, uint64_t episode, uint64_t request)
+int answer_parse(answer_file *f)
 {
-	const char *end = f->text + f->len, *line, *stop;
 	json_error_t err;
+
+	if (f->json)
+		return -1;
+	f->json = json_loadb(f->answer, f->answer_len, JSON_REJECT_DUPLICATES, &err);
+	if (!f->json)
+		return bad(f, err.column > 0 ? (unsigned)err.column : 1, err.text,
+		           "write each answer as one JSON object on one line");
+	if (!json_is_object(f->json))
+		return bad(f, 1, "this is no JSON object",
+		           "write each answer as one JSON object on one line");
+	return -1;
+}
+
+/* Finds the next non-empty line. False: there is none. */
+static bool next_line(answer_file *f)
+{
+	const char *end = f->text + f->len, *stop;
 
 	do {
 		if (f->next >= end)
-			return -1;
-		line = f->next;
-		stop = memchr(line, '\n', (size_t)(end - line));
+			return false;
+		f->answer = f->next;
+		stop = memchr(f->answer, '\n', (size_t)(end - f->answer));
 		stop = stop ? stop : end;
+		f->answer_len = (size_t)(stop - f->answer);
 		f->next = stop + 1;
 		f->line++;
-	} while (strspn(line, " \t\r") >= (size_t)(stop - line));
-	f->held = json_loadb(line, (size_t)(stop - line), JSON_REJECT_DUPLICATES, &err);
-	if (!f->held)
-		return bad(f, err.column > 0 ? (unsigned)err.column : 1, err.text,
-		           "write each answer as one JSON object on one line");
-	if (!json_is_object(f->held))
-		return bad(f, 1, "this is no JSON object",
-		           "write each answer as one JSON object on one line");
-	bool named = json_object_get(f->held, "episode") || json_object_get(f->held, "request");
+	} while (strspn(f->answer, " \t\r") >= f->answer_len);
+	return true;
+}
 
-	f->episode = episode;
-	f->request = request;
-	if (named &&
-	    (!place(f->held, "episode", &f->episode) || !place(f->held, "request", &f->request)))
+/* "episode" and "request" of a line. */
+struct numbers {
+	uint64_t value[2];
+	bool has[2];
+};
+
+/* Reads a member if it is "episode" or "request". False: it has another form than a few digits, or
+ * comes twice. */
+static bool read_number(void *arg, const answer_member *m)
+{
+	static const char *const name[2] = {"episode", "request"};
+	struct numbers *n = arg;
+
+	for (unsigned i = 0; i < 2; i++) {
+		if (m->name_len != 7 || memcmp(m->name, name[i], 7) != 0)
+			continue;
+		if (n->has[i] || strspn(m->value, "0123456789") < m->value_len || m->value_len > 9)
+			return false;
+		n->has[i] = true;
+		n->value[i] = strtoull(m->value, NULL, 10);
+	}
+	return true;
+}
+
+/* Reads the place of an answer from its parsed form. */
+static int parsed_place(answer_file *f)
+{
+	int code = answer_parse(f);
+
+	if (code >= 0)
+		return code;
+	if ((json_object_get(f->json, "episode") || json_object_get(f->json, "request")) &&
+	    (!place(f->json, "episode", &f->episode) || !place(f->json, "request", &f->request)))
 		return bad(f, 1, "only one of \"episode\" and \"request\" is a number",
 		           "write both or neither");
 	return -1;
 }
 
-int answer_to(answer_file *f, uint64_t episode, uint64_t request, json_t **answer_ret)
+/* Reads the next non-empty line, and which request it answers. */
+static int read_line(answer_file *f, uint64_t episode, uint64_t request)
+{
+	struct numbers n = {0};
+
+	if (!next_line(f))
+		return -1;
+	f->held = true;
+	f->episode = episode;
+	f->request = request;
+	if (!answer_scan(f->answer, f->answer_len, read_number, &n) || n.has[0] != n.has[1])
+		return parsed_place(f);
+	if (n.has[0]) {
+		f->episode = n.value[0];
+		f->request = n.value[1];
+	}
+	return -1;
+}
+
+int answer_to(answer_file *f, uint64_t episode, uint64_t request, bool *has_ret)
 {
 	int code = f->held ? -1 : read_line(f, episode, request);
 
-	*answer_ret = NULL;
+	*has_ret = false;
 	if (code >= 0 || !f->held)
 		return code;
 	if (f->episode < episode || (f->episode == episode && f->request < request))
@@ -89,8 +154,7 @@ int answer_to(answer_file *f, uint64_t episode, uint64_t request, json_t **answe
 		           "write the answers in the order of the requests");
 	if (f->episode != episode || f->request != request)
 		return -1;
-	*answer_ret = f->held;
-	f->held = NULL;
+	*has_ret = true;
 	return -1;
 }
 

@@ -131,8 +131,6 @@ static void unknown_member(void *arg, unsigned field, const char *name)
  */
 static uint32_t fields_of(struct job *job, json_t *answer)
 {
-	const uint32_t names = 1u << JSON_SCHEMA | 1u << JSON_FILE | 1u << JSON_TEXT |
-	                       1u << JSON_EPISODE | 1u << JSON_REQUEST | JSON_WORDS;
 	uint32_t fields = 0, wanted = job->in->fields;
 	const char *name;
 	json_t *value;
@@ -150,7 +148,14 @@ static uint32_t fields_of(struct job *job, json_t *answer)
 	}
 	/* "oob" is the old form of "in_range" */
 	wanted |= wanted >> JSON_IN_RANGE & 1 ? 1u << JSON_OOB : 0;
-	return fields & wanted & ~names;
+	return fields & wanted & ~COMPARE_NAMES;
+}
+
+/* Counts an answer for each of its fields. */
+static void count_fields(struct job *job, uint32_t fields)
+{
+	for (unsigned f = 0; f < JSON_FIELDS; f++)
+		job->counts.field[f].compared += fields >> f & 1;
 }
 
 /* Compares one answer. False: memory ran out. */
@@ -166,22 +171,40 @@ static bool compare_one(struct job *job, json_t *answer, const json_answer *mode
 		return false;
 	if (!model->data)
 		fields &= (1u << JSON_VGPR) - 1;
-	for (unsigned f = 0; f < JSON_FIELDS; f++)
-		job->counts.field[f].compared += fields >> f & 1;
+	count_fields(job, fields);
 	job->model = model;
 	job->differs = false;
 	compare_answers(answer, ours, fields, difference, unknown_member, job);
 	json_decref(ours);
-	job->counts.answers++;
 	job->counts.differ += job->differs;
 	return true;
+}
+
+/* Compares the answer that the file holds. Returns -1, or the exit code after a message. */
+static int compare_held(struct job *job, const json_answer *model)
+{
+	answer_file *f = &job->file;
+	uint32_t fields;
+	int code;
+
+	job->counts.answers++;
+	if (compare_fast(f->answer, f->answer_len, model, job->in->fields, &job->line, &fields)) {
+		count_fields(job, fields);
+		return -1;
+	}
+	code = answer_parse(f);
+	if (code < 0)
+		code = compare_rename(f->json, f->name, f->line);
+	if (code < 0 && !compare_one(job, f->json, model))
+		code = cli_fail(TB_EXIT_INTERNAL, "memory ran out");
+	return code;
 }
 
 static int ask(struct job *job, uint32_t i)
 {
 	json_answer model;
 	json_data data;
-	json_t *answer;
+	bool has;
 	int result = job->episode.store
 	                     ? cli_moves(job->in->requests, job->episode.ep, job->episode.index, i)
 	                     : 0;
@@ -193,17 +216,15 @@ static int ask(struct job *job, uint32_t i)
 		return cli_fail(TB_EXIT_INPUT, "%s: episode %u, request %u: %s", job->in->requests,
 		                job->episode.index, i, mau_strerror(result));
 	job->counts.requests++;
-	result = answer_to(&job->file, job->episode.index, i, &answer);
+	result = answer_to(&job->file, job->episode.index, i, &has);
 	if (result >= 0)
 		return result;
-	if (!answer) {
+	if (!has) {
 		job->counts.missing++;
 		return -1;
 	}
-	result = compare_rename(answer, job->file.name, job->file.line);
-	if (result < 0 && !compare_one(job, answer, &model))
-		result = cli_fail(TB_EXIT_INTERNAL, "memory ran out");
-	json_decref(answer);
+	result = compare_held(job, &model);
+	answer_done(&job->file);
 	return result;
 }
 

@@ -122,6 +122,50 @@ class Compare(MauCase):
             )
             self.each_field_counts(path, objects(answers))
 
+    def test_text_of_answers(self):
+        """Answers that are equal as text are not parsed; any other text of the same value is. Both
+        ways count the same. What is no JSON is refused in each place."""
+        path = DATA / "struct_gfx9.mreq"
+        rows = objects(mau("eval", path).stdout)
+        tight = [json.dumps(row, separators=(",", ":")) for row in rows]
+        results = []
+        for answers in (
+            tight,
+            [json.dumps(row) for row in rows],  # blanks after , and :
+            [json.dumps(row).replace("[", "[ ").replace("}", " }") for row in rows],
+            [json.dumps(dict(reversed(row.items()))) for row in rows],
+            [json.dumps({**row, "tag": hex(row["tag"])}) for row in rows],  # a string: parsed
+            [json.dumps({**row, "text": "\u00e9\\"}) for row in rows],  # escapes: parsed
+        ):
+            done = compare("\n".join(answers), "--json", requests=path)
+            self.assertEqual((done.returncode, done.stderr), (OK, ""))
+            results.append(objects(done.stdout)[0])
+        for result in results[1:]:
+            self.assertEqual(result, results[0])
+        first = tight[0]
+        for wrong, said in (
+            (first[:-1], "write each answer as one JSON object"),
+            (first + "]", "write each answer as one JSON object"),
+            (first.replace('"bytes":', '"bytes" ', 1), "write each answer as one JSON object"),
+            (first.replace('"bytes":4', '"bytes":4 4', 1), "write each answer as one JSON object"),
+            (first.replace('"waits":', '"bytes":4,"waits":', 1), "duplicate object key"),
+            (first.replace('"episode":0,', "", 1), "write both or neither"),
+        ):
+            with self.subTest(wrong=wrong[:60]):
+                self.assertNotEqual(wrong, first)
+                done = compare(wrong, "--subset", requests=path)
+                self.assertEqual(done.returncode, INPUT)
+                self.assertIn(said, done.stderr)
+        for wrong in (
+            first.replace('"bytes":4', '"bytes":5', 1),
+            first.replace('"ok"', '"o k"', 1),
+            first.replace('"ok"', '"OK"', 1),
+        ):
+            with self.subTest(wrong=wrong[:60]):
+                self.assertNotEqual(wrong, first)
+                done = compare(wrong, "--subset", requests=path)
+                self.assertEqual(done.returncode, MISMATCH)
+
     def each_field_counts(self, path, rows):
         skipped = {"schema", "file", "text", "episode", "request", "verdict", "other_rules"}
         skipped.add("errata")
