@@ -193,24 +193,39 @@ static const char *how_many(const struct stream *s)
 	return text[s->wanted - 2];
 }
 
+/* What is between words, besides comments. */
+#define BETWEEN_WORDS " \t\r\n,[]{}"
+
+static int no_word(const char *text)
+{
+	return cli_fail(TB_EXIT_INPUT,
+	                "'%s' is no 32-bit hexadecimal word, write for example e0501000", text);
+}
+
 static int from_arguments(const struct input *in)
 {
 	struct stream s = {.in = in, .d.gfx = in->gfx};
+	const char *last = "";
 
 	for (unsigned i = 0; i < in->count; i++) {
-		uint32_t word;
+		char *save, *text;
 
-		if (!word_value(in->words[i], &word))
-			return cli_fail(
-				TB_EXIT_INPUT,
-				"'%s' is no 32-bit hexadecimal word, write for example e0501000",
-				in->words[i]);
-		add_word(&s, "", word);
+		if (!*in->words[i])
+			return no_word("");
+		for (text = strtok_r(in->words[i], BETWEEN_WORDS, &save); text;
+		     text = strtok_r(NULL, BETWEEN_WORDS, &save)) {
+			uint32_t word;
+
+			last = text;
+			if (!word_value(text, &word))
+				return no_word(text);
+			add_word(&s, "", word);
+		}
 	}
 	decode_skipped_print(&s.skipped, in->json);
 	if (s.have)
-		return cli_fail(TB_EXIT_INPUT, "%s is word %u of an instruction of %s",
-		                in->words[in->count - 1], s.have, how_many(&s));
+		return cli_fail(TB_EXIT_INPUT, "%s is word %u of an instruction of %s", last,
+		                s.have, how_many(&s));
 	return s.result;
 }
 
@@ -239,7 +254,7 @@ static void skip(struct reader *r)
 
 static bool ends_word(int c)
 {
-	return c == EOF || c == 0 || strchr(" \t\r\n,#", c);
+	return c == EOF || c == 0 || strchr(BETWEEN_WORDS "#", c);
 }
 
 /* Reads the next word. '#' starts a comment. False: the input ended. No line is kept in memory, as

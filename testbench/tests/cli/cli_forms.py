@@ -180,6 +180,20 @@ class Decode(MauCase):
                 named = set(range(108)) | {119, 126, 127}  # of every generation
                 self.assertEqual(named - seen, set())
 
+    def test_words_of_instructions(self):
+        want = self.check(mau("decode", "--gfx", "9", "e0501000", "80010100"), OK).stdout
+        for form in (
+            ("[e0501000, 80010100]",),
+            ("{0xe0501000,", "0x80010100}"),
+            ("E0501000,80010100",),
+        ):
+            with self.subTest(form=form):
+                self.assertEqual(self.check(mau("decode", "--gfx", "9", *form), OK).stdout, want)
+                text = " ".join(form)
+                self.assertEqual(
+                    self.check(mau("decode", "--gfx", "9", input=text), OK).stdout, want
+                )
+
     def test_messages(self):
         gfx = ("decode", "--gfx", "9")
         self.check_one_line(mau("decode", "--vsharp", "0 0 0 0"), USAGE, "--gfx is missing")
