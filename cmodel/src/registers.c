@@ -114,7 +114,7 @@ int mau_operand_print(unsigned gfx, const mau_operand *operand, char *text, size
 /** The caller's registers, and the request that is made. */
 struct reader {
 	const mau_context *ctx;
-	mau_register_reader *read;
+	mau_register_reader read;
 	void *arg;
 	mau_request *req;
 };
@@ -185,7 +185,7 @@ static bool read_operand(const struct reader *r, const mau_operand *o)
 	return true;
 }
 
-int mau_request_from_inst(const mau_context *ctx, const mau_inst *inst, mau_register_reader *read,
+int mau_request_from_inst(const mau_context *ctx, const mau_inst *inst, mau_register_reader read,
                           void *arg, mau_request *req_ret, mau_operand *missing_ret)
 {
 	mau_operand operands[MAU_MAX_OPERANDS];

@@ -70,8 +70,8 @@ int mau_operand_print(unsigned gfx, const mau_operand *operand, char *text, size
  * MAU_BANK_VECTOR it writes MAU_WAVE values, lane 0 first (of a wave of 32 lanes at least 32).
  * Returns 1, or 0 if the caller does not have the register. It is not called for constants.
  */
-typedef int mau_register_reader(void *arg, const mau_operand *operand, unsigned index,
-                                uint32_t values[MAU_WAVE]);
+typedef int (*mau_register_reader)(void *arg, const mau_operand *operand, unsigned index,
+                                   uint32_t values[MAU_WAVE]);
 
 /*
  * mau_request_from_inst() makes the request of instruction 'inst' from registers: op, V#, saddr
@@ -81,7 +81,7 @@ typedef int mau_register_reader(void *arg, const mau_operand *operand, unsigned 
  * '*missing_ret' (may be NULL) is the operand of which 'read' does not have a register.
  * '*req_ret' is written on MAU_OK only.
  */
-int mau_request_from_inst(const mau_context *ctx, const mau_inst *inst, mau_register_reader *read,
+int mau_request_from_inst(const mau_context *ctx, const mau_inst *inst, mau_register_reader read,
                           void *arg, mau_request *req_ret, mau_operand *missing_ret);
 
 /** Registers of a wave in arrays. */
