@@ -9,8 +9,10 @@
 #include "cli/ask/compare.h"
 #include "cli/cli.h"
 #include "support/json_text.h"
+#include "support/wrap.h"
 
-void compare_count(compare_counts *c, const compare_difference *d, const char *rule, bool first)
+void compare_count(compare_counts *c, const json_answer *m, const compare_difference *d,
+                   const char *rule, bool first)
 {
 	compare_field *f = &c->field[d->field];
 	uint32_t i = 0;
@@ -21,9 +23,40 @@ void compare_count(compare_counts *c, const compare_difference *d, const char *r
 		i++;
 	if (i == COMPARE_RULES)
 		return;
-	if (i == f->rules)
-		f->by_rule[f->rules++].rule = rule;
+	if (i == f->rules) {
+		f->rules++;
+		f->by_rule[i].rule = rule;
+		f->by_rule[i].episode = m->episode;
+		f->by_rule[i].request = m->request;
+		compare_where(d, f->by_rule[i].where, sizeof(f->by_rule[i].where));
+		memcpy(f->by_rule[i].got, d->got, sizeof(d->got));
+		memcpy(f->by_rule[i].want, d->want, sizeof(d->want));
+	}
 	f->by_rule[i].values++;
+}
+
+/* Prints an example of each rule of each field. The first difference is printed elsewhere, so a
+ * table of one rule needs none. */
+static void print_examples(const compare_counts *c)
+{
+	unsigned rules = 0;
+	char text[256];
+
+	for (unsigned f = 0; f < JSON_FIELDS; f++)
+		rules += c->field[f].rules;
+	if (rules < 2)
+		return;
+	puts("\nan example of each rule (EPISODE:REQUEST)");
+	for (unsigned f = 0; f < JSON_FIELDS; f++)
+		for (uint32_t i = 0; i < c->field[f].rules; i++) {
+			snprintf(text, sizeof(text), "%u:%u %s is %s, the model has %s",
+			         c->field[f].by_rule[i].episode, c->field[f].by_rule[i].request,
+			         c->field[f].by_rule[i].where, c->field[f].by_rule[i].got,
+			         c->field[f].by_rule[i].want);
+			printf("%-6s", c->field[f].by_rule[i].rule);
+			tb_wrap(stdout, 6, text);
+		}
+	putchar('\n');
 }
 
 /* Prints the rules of a field, in descending order of their differences. */
@@ -74,6 +107,7 @@ void compare_print(const compare_counts *c)
 			       (unsigned long long)field->values);
 			print_rules(field);
 		}
+		print_examples(c);
 	}
 	printf("compared: %llu answer%s to %llu request%s; ", (unsigned long long)c->answers,
 	       cli_s(c->answers), (unsigned long long)c->requests, cli_s(c->requests));
@@ -87,13 +121,21 @@ void compare_print(const compare_counts *c)
 
 static json_t *field_json(const compare_field *f)
 {
-	json_t *rules = json_object();
+	json_t *rules = json_object(), *examples = json_object();
 
-	for (uint32_t i = 0; i < f->rules; i++)
+	for (uint32_t i = 0; i < f->rules; i++) {
 		json_object_set_new(rules, f->by_rule[i].rule,
 		                    json_integer((json_int_t)f->by_rule[i].values));
-	return json_pack("{s:I,s:I,s:I,s:o}", "answers", (json_int_t)f->compared, "differ",
-	                 (json_int_t)f->requests, "values", (json_int_t)f->values, "rules", rules);
+		json_object_set_new(examples, f->by_rule[i].rule,
+		                    json_pack("{s:i,s:i,s:s,s:s,s:s}", "episode",
+		                              (int)f->by_rule[i].episode, "request",
+		                              (int)f->by_rule[i].request, "where",
+		                              f->by_rule[i].where, "got", f->by_rule[i].got,
+		                              "model", f->by_rule[i].want));
+	}
+	return json_pack("{s:I,s:I,s:I,s:o,s:o}", "answers", (json_int_t)f->compared, "differ",
+	                 (json_int_t)f->requests, "values", (json_int_t)f->values, "rules", rules,
+	                 "examples", examples);
 }
 
 bool compare_json(const compare_counts *c, json_t *first)

@@ -3,7 +3,6 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,8 +10,6 @@
 #include "cli/ask/compare.h"
 #include "cli/ask/compare_file.h"
 #include "cli/ask/eval_line.h"
-#include "mismatch/derive_text.h"
-#include "support/paste.h"
 #include "support/stop.h"
 
 struct job {
@@ -24,81 +21,41 @@ struct job {
 	json_t *first; /* with --json: the first difference */
 	/* number of the answer */
 	const json_answer *model;
+	mau_detail detail; /* of the model's answer, for the writers of bytes */
+	bool has_detail;
 	bool differs;
 	unsigned last_field; /* field of its last difference */
 	int code;
 };
 
-/* "lane 7 address", "transaction 3 line", "cost". */
-static void where(const compare_difference *d, char *text, size_t size)
-{
-	const char *name = json_out_name(d->field);
-	const char *entry = d->field == JSON_TXNS ? "transaction" : name;
-
-	if (d->entry >= 0 && d->lane >= 0)
-		snprintf(text, size, "%s %d lane %d", name, d->entry, d->lane);
-	else if (d->entry >= 0)
-		snprintf(text, size, "%s %d%s%s", entry, d->entry, d->part ? " " : "",
-		         d->part ? d->part : "");
-	else if (d->lane >= 0)
-		snprintf(text, size, "lane %d %s", d->lane, name);
-	else
-		snprintf(text, size, "%s", name);
-}
-
-/* The lane to derive: the first lane of a transaction that differs, else the lane that differs; -1:
- * none. */
-static int lane_of(const compare_difference *d, const json_answer *m)
-{
-	if (d->field != JSON_TXNS || d->entry < 0 || d->entry >= m->rsp->txn_count)
-		return d->lane;
-	return (int)tb_first_lane(&m->rsp->txn[d->entry], m->geo.window);
-}
-
-/* Prints the command that derives the whole lane. Standard input cannot be read again. */
-static void tell_more(const struct job *job, unsigned lane)
+/* The rule of a difference. Finds the lane that writes a byte. */
+static const char *rule_of(struct job *job, compare_difference *d)
 {
 	const json_answer *m = job->model;
-	char verb[40], line[TB_PASTE_ROOM], place[PATH_MAX + 24];
+	compare_writer writer = {.lane = -1};
+	const char *rule = NULL;
 
-	putchar('\n');
-	if (strcmp(job->in->requests, "-") == 0)
-		return;
-	snprintf(verb, sizeof(verb), "explain --lane %u", lane);
-	snprintf(place, sizeof(place), "%s:%u:%u", job->in->requests, m->episode, m->request);
-	tb_paste_line(line, sizeof(line), verb, place);
-	printf("more: %s\n\n", line);
-}
-
-static void tell_first(struct job *job, const compare_difference *d, const char *rule)
-{
-	const json_answer *m = job->model;
-	int lane = lane_of(d, m);
-	char place[64];
-
-	where(d, place, sizeof(place));
-	if (job->in->json) {
-		job->first = json_pack("{s:i,s:i,s:s,s:s,s:s,s:i,s:s}", "episode", (int)m->episode,
-		                       "request", (int)m->request, "where", place, "got", d->got,
-		                       "model", d->want, "line", (int)job->file.line, "rule", rule);
-		return;
-	}
-	printf("%s:%u: first difference, in the answer to request %u:%u%s%s\n", job->file.name,
-	       job->file.line, m->episode, m->request, *m->text ? ": " : "", m->text);
-	printf("%s is %s, the model has %s (%s)\n\n", place, d->got, d->want, rule);
-	if (lane >= 0 && derive_print(stdout, m->ctx, m->req, (unsigned)lane) == MAU_OK)
-		tell_more(job, (unsigned)lane);
+	if (d->has_byte && !job->has_detail)
+		job->has_detail = mau_detail_wave(m->ctx, m->req, &job->detail) == MAU_OK;
+	if (d->has_byte && job->has_detail)
+		writer = compare_writer_of(m, &job->detail, d->field, d->address);
+	if (d->has_byte)
+		d->lane = writer.lane;
+	if (m->data)
+		rule = compare_data_rule(m, d, &writer);
+	return rule ? rule : compare_rule(m->ctx, m->req, d);
 }
 
 static void difference(void *arg, const compare_difference *d)
 {
 	struct job *job = arg;
-	const char *rule = compare_rule(job->model->ctx, job->model->req, d);
+	compare_difference lane = *d; /* with the lane of a byte */
+	const char *rule = rule_of(job, &lane);
 	bool first = !job->differs || job->last_field != d->field;
 
 	if (!job->counts.differ && !job->differs)
-		tell_first(job, d, rule);
-	compare_count(&job->counts, d, rule, first);
+		job->first = compare_tell(job->in, &job->file, job->model, &lane, rule);
+	compare_count(&job->counts, job->model, &lane, rule, first);
 	job->differs = true;
 	job->last_field = d->field;
 }
@@ -173,6 +130,7 @@ static bool compare_one(struct job *job, json_t *answer, const json_answer *mode
 		fields &= (1u << JSON_VGPR) - 1;
 	count_fields(job, fields);
 	job->model = model;
+	job->has_detail = false;
 	job->differs = false;
 	compare_answers(answer, ours, fields, difference, unknown_member, job);
 	json_decref(ours);

@@ -158,6 +158,9 @@ static void compare_field_values(struct walk *w, const json_t *got, const json_t
 	if (!json_is_array(got) || !json_is_array(want)) {
 		if (!equal(got, want))
 			differ(w, got, want);
+	} else if ((w->d.field == JSON_MEMORY || w->d.field == JSON_LDS_MEMORY) &&
+	           compare_bytes(w->d.field, got, want, w->sink, w->arg)) {
+		return;
 	} else if (is_by_lane(w->d.field)) {
 		compare_lanes(w, got, want);
 	} else {

@@ -48,6 +48,152 @@ def compare(answers, *options, requests=REQUESTS):
     return mau("compare", requests, "-", *options, input=answers)
 
 
+GOLDEN = Path(__file__).resolve().parent / "golden" / "data.mreq"
+STORES = """mreq 2
+episode
+context gfx=9 rules=manual align=dword policy=gcn
+memory seed=0x5 profile=random latency=8
+mem 0x1000 1 2 3 4
+request tag=0                  # lanes 0 and 1 store at 0x2000, lane 2 at 0x2004
+op enc=mubuf cls=store size=4 offen
+vsharp 0x00002000 0 0x00000100 0x00024fac
+exec 7
+v0 0 0 4 0*61
+vdata0 0xa0 0xa1 0xa2 0*61
+request tag=1                  # two dwords
+op enc=mubuf cls=load size=8 offen
+vsharp 0x00001000 0 0x00000100 0x00024fac
+exec 1
+v0 0*64
+request tag=2                  # two of four dwords in range
+op enc=smem cls=load size=16
+vsharp 0x00001000 0 0x00000008 0x00024fac
+exec 1
+"""
+
+
+class Data(MauCase):
+    """The rule of the stage that decides a register or a byte, its address and its lane."""
+
+    def wrong(self, path, request, change, *options):
+        """The comparison of the answers, one of which is changed."""
+        rows = objects(mau("eval", path).stdout)
+        change(rows[request])
+        answers = "\n".join(json.dumps(row) for row in rows)
+        return compare(answers, *options, requests=path)
+
+    def check_rule(self, path, request, change, where, rule):
+        with self.subTest(request=request, where=where, rule=rule):
+            done = self.wrong(path, request, change, "--json")
+            self.assertEqual(done.returncode, MISMATCH, done.stderr)
+            first = objects(done.stdout)[0]["first"]
+            self.assertEqual((first["where"], first["rule"]), (where, rule))
+            return first
+
+    def test_registers(self):
+        def vgpr(d, lane, value):
+            return lambda row: row["vgpr"][d].__setitem__(
+                lane, value(row["vgpr"]) if callable(value) else value
+            )
+
+        for request, d, lane, value, rule in (
+            (0, 0, 1, 0x3E808080, "T5"),  # the last bit of 64/255
+            (0, 0, 1, lambda v: v[1][1], "T23"),  # the value of another component
+            (0, 3, 1, 0, "T24"),  # DST_SEL 1
+            (0, 0, 4, 1, "T33"),  # the lane is out of range
+            (1, 0, 1, 0x16AAAB, "T13"),  # a half; see vdst0
+            (4, 0, 1, 7, "X5"),  # several lanes add to one dword
+            (5, 0, 1, 2, "AT15"),  # one lane alone
+            (5, 2, 1, 1, "T32"),  # TFE
+        ):
+            self.check_rule(GOLDEN, request, vgpr(d, lane, value), f"vgpr {d} lane {lane}", rule)
+        path = self.file(STORES)
+        self.check_rule(path, 1, vgpr(0, 0, 2), "vgpr 0 lane 0", "T27")  # the second dword
+        self.check_rule(path, 1, vgpr(0, 0, 9), "vgpr 0 lane 0", "X1")
+        for n, rule in ((1, "X8"), (2, "A9")):
+            self.check_rule(
+                path, 2, lambda row, n=n: row["sgpr"].__setitem__(n, 9), f"sgpr {n}", rule
+            )
+
+    def test_bytes(self):
+        def byte(field, run, number):
+            def change(row):
+                value = bytearray.fromhex(row[field][run]["bytes"])
+                value[number] ^= 1
+                row[field][run]["bytes"] = value.hex()
+
+            return change
+
+        for request, field, number, where, rule in (
+            (2, "memory", 13, "memory byte 0x400d of lane 1", "X2"),
+            (3, "memory", 5, "memory byte 0x4105 of lane 1", "T15"),
+            (4, "memory", 0, "memory byte 0x2000 of lane 2", "X5"),
+            (5, "memory", 9, "memory byte 0x2019 of lane 1", "AT3"),
+            (6, "lds_memory", 2, "lds_memory byte 0x82 of lane 0", "T37"),
+        ):
+            self.check_rule(GOLDEN, request, byte(field, 0, number), where, rule)
+        path = self.file(STORES)
+        first = self.check_rule(path, 0, byte("memory", 0, 1), "memory byte 0x2001 of lane 1", "X4")
+        self.assertEqual(
+            (first["address"], first["lane"], first["got"], first["model"]),
+            (0x2001, 1, "0x01", "0x00"),
+        )
+        self.check_rule(path, 0, byte("memory", 0, 4), "memory byte 0x2004 of lane 2", "X2")
+
+    def test_bytes_that_only_one_writes(self):
+        path = self.file(STORES)
+
+        def longer(row):
+            row["memory"][0]["bytes"] += "00"
+
+        def shorter(row):
+            row["memory"][0]["bytes"] = row["memory"][0]["bytes"][:-2]
+
+        def split(row):  # the same bytes in two runs, in hexadecimal
+            bytes_ = row["memory"][0]["bytes"]
+            row["memory"] = [
+                {"address": "0x2000", "bytes": bytes_[:6]},
+                {"address": "0x2003", "bytes": bytes_[6:]},
+            ]
+
+        first = self.check_rule(path, 0, longer, "memory byte 0x2008", "X1")
+        self.assertEqual((first["got"], first["model"], first["lane"]), ("0x00", "nothing", None))
+        first = self.check_rule(path, 0, shorter, "memory byte 0x2007 of lane 2", "X2")
+        self.assertEqual((first["got"], first["model"]), ("nothing", "0x00"))
+        self.assertEqual(self.wrong(path, 0, split).returncode, OK)
+
+    def test_text(self):
+        """The lane's data table, and an example of each rule when there are several."""
+
+        def change(row):
+            row["vgpr"][0][1] ^= 1
+            row["vgpr"][3][1] = 0
+
+        text = self.wrong(GOLDEN, 0, change).stdout
+        wide = [s for s in text.splitlines()[1:] if len(s) > 80 and not s.startswith("more: ")]
+        self.assertEqual(wide, [])
+        self.assertIn("vgpr 0 lane 1 is 0x3e808080, the model has 0x3e808081 (T5)\n", text)
+        self.assertIn("\nData of lane 1:\nrule step     value", text)
+        self.assertIn(
+            "\nvgpr             14       1         2  T5 1  T24 1\n"
+            "\nan example of each rule (EPISODE:REQUEST)\n"
+            "T5    0:0 vgpr 0 lane 1 is 0x3e808080, the model has 0x3e808081\n"
+            "T24   0:0 vgpr 3 lane 1 is 0x0, the model has 0x3f800000\n\n",
+            text,
+        )
+        (row,) = objects(self.wrong(GOLDEN, 0, change, "--json").stdout)
+        self.assertEqual(
+            row["fields"]["vgpr"]["examples"]["T24"],
+            {
+                "episode": 0,
+                "request": 0,
+                "where": "vgpr 3 lane 1",
+                "got": "0x0",
+                "model": "0x3f800000",
+            },
+        )
+
+
 class Compare(MauCase):
     def test_simulator_without_bugs(self):
         done = compare(simulate(0), "--subset")
