@@ -6,6 +6,7 @@
 #include "explorer/answer.h"
 
 #include "explorer/json.h"
+#include "mau/resource.h"
 #include "mau/verdict.h"
 #include "stimulus/encode.h"
 
@@ -29,6 +30,8 @@ static void request(const mau_context *ctx, const tb_unit *unit, const mau_reque
 	}
 	json_text("text", text);
 	json_words("vsharp", req->vsharp, 4);
+	mau_resource_print(ctx, req->vsharp, text, sizeof(text));
+	json_text("vsharp_text", text);
 	json_hex("saddr", req->saddr);
 	json_hex("m0", req->m0);
 	json_hex("exec", req->exec);

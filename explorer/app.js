@@ -26,15 +26,19 @@ function refuse(name, why) {
   say(`${name}: ${why}${range ? `. It takes ${range}` : ""}.`, true);
 }
 
-// Answers the request after an edit of the field 'name'. Returns false if it is refused.
+// Answers the request after an edit of the field 'name'. Returns false, and drops the edit, if it is
+// refused.
 function ask(name) {
   const begin = performance.now(), text = source.edit(file.text, file.number, base, request), next = model.ask(text, file.number, lane);
   if (next.error) {
     refuse(name, reason(next.error));
+    request = structuredClone(base);
     return false;
   }
   say("");
   file.text = text;
+  if (request.vsharpText) request.vsharp = next.vsharp;
+  delete request.vsharpText;
   base = structuredClone(request);
   accept(next);
   document.body.dataset.ms = (performance.now() - begin).toFixed(1);
@@ -204,10 +208,9 @@ function open(text, number = 0, at = null) {
 
 // Edits the request by 'change', and then makes the controls anew.
 function edit(name, change) {
-  const before = structuredClone(request);
   change();
   if (ask(name)) open(file.text, file.number, lane);
-  else request = before;
+  else instructions();
 }
 
 function play() {
@@ -273,7 +276,8 @@ function listen() {
   $("instruction").addEventListener("change", () => edit("Name", () => {
     const op = instructionsOf()[$("instruction").value], old = request.op;
     request.op = { ...op, inst_offset: old.inst_offset || "0x0", ...(op.enc === old.enc ? { offen: old.offen, idxen: old.idxen } : { offen: +(op.enc === "mubuf" || op.enc === "mtbuf") }) };
-    request.vdata = request.vdst = [];
+    request.vdata = [];
+    request.vdst = [];
   }));
   listenToForm();
   $("lanes").addEventListener("keydown", (e) => {

@@ -177,6 +177,14 @@ EXPORT(explorer_formats) uint32_t explorer_formats(uint32_t gfx)
 	return end();
 }
 
+/** Writes the fields of a V# of generation 'gfx', a JSON object. Returns its length. */
+EXPORT(explorer_vsharp) uint32_t explorer_vsharp(uint32_t gfx)
+{
+	begin();
+	vsharp_write(gfx);
+	return end();
+}
+
 /** Writes the default context of generation 'gfx' (mau_context_init()), a JSON object. Returns its
  * length. */
 EXPORT(explorer_context) uint32_t explorer_context(uint32_t gfx)

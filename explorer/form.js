@@ -4,7 +4,7 @@ const LIST = "a number of 0 to 0xffffffff a lane, lane 0 first: VALUE, VALUE*COU
 const DWORDS = "lines of an address, a multiple of 4, and up to 64 numbers of 0 to 0xffffffff";
 const RANGES = {
   "Offset": "0 to 0xffffff; -16 is 0xfffff0", "SGPR": "0 to 0xffffffffffffffff", "M0": "0 to 0xffffffff", "EXEC": "0 to 0xffffffffffffffff, a bit a lane",
-  "VGPR 0": LIST, "VGPR 1": LIST, "Words": "four numbers of 0 to 0xffffffff, word 0 first", "Memory": DWORDS, "LDS": DWORDS,
+  "VGPR 0": LIST, "VGPR 1": LIST, "Words": "four numbers of 0 to 0xffffffff, word 0 first, or fields: base=0x1000,stride=16,records=64,format=8_8_8_8_UNORM", "Memory": DWORDS, "LDS": DWORDS,
   "lds base": "0 to 0x3ffff", "lds size": "0 to 0x3ffff", "scratch base": "0 to 0xfffffffffffc, a multiple of 4", "shared hi": "0 to 0xffffffff", "private hi": "0 to 0xffffffff",
   "memory": "seed=0 to 0xffffffffffffffff, profile=none, latency=0 to 0xffff",
 };
@@ -14,7 +14,7 @@ function rangeOf(name) {
   if (RANGES[name]) return RANGES[name];
   if (/^V(DATA|DST)/.test(name)) return LIST;
   if (name === "Request") return `0 to ${$("number").max}`;
-  const bits = VSHARP.find(([field]) => field.replaceAll("_", " ") === name)?.[2];
+  const bits = vsharpFields(request.context.gfx).find(([field]) => field.replaceAll("_", " ") === name)?.[2];
   const most = bits ? (1n << BigInt(bits)) - 1n : 0n;
   return bits ? `0 to ${most} (0x${most.toString(16)}), decimal or 0x hexadecimal` : "";
 }
@@ -53,14 +53,25 @@ function vsharpControls() {
       label.className = "check";
       box.addEventListener("change", () => set(String(+box.checked), box));
       label.append(box, name.replaceAll("_", " "));
-      out.push(label);
+      out.push([name, label]);
     } else {
       const label = control(name, codes ? Number(value) : name === "base" ? hex(value) : String(value), set, codes);
       if (["stride", "num_records"].includes(name)) label.append(slider(name, value, set));
-      out.push(label);
+      out.push([name, label]);
     }
   }
+  for (const [name, label] of out) for (const input of label.querySelectorAll("input, select")) input.dataset.field = name;
+  for (const [name, label] of out) if (OTHER.includes(name)) label.dataset.word = "";
   return out;
+}
+
+// The format of MTBUF, by name.
+function typedControls() {
+  if (request.op.enc !== "mtbuf") return [];
+  const codes = model.formats(request.context.gfx).typed, now = Object.keys(codes).find((name) => codes[name] === Number(request.op.format)) ?? "INVALID";
+  const label = control("format_of_MTBUF", now, (name) => { request.op.format = codes[name] ?? 0; ask("format of MTBUF"); }, [...Object.keys(codes), "INVALID"]);
+  label.dataset.word = "format";
+  return [label];
 }
 
 function slider(name, value, set) {
@@ -72,13 +83,13 @@ function slider(name, value, set) {
 }
 
 function contextControls() {
-  const c = request.context;
+  const c = request.context, inContext = (name, text) => { request.context[name] = text; };
   const change = (name, set) => control(name, "", (text, input) => { set(text); input.classList.toggle("bad", !ask(name.replaceAll("_", " "))); }, CHOICES[name] ?? (name === "wave" ? ["64", "32"] : undefined));
   const made = [
-    ...["rules", "align", "policy"].map((name) => [change(name, (text) => { c[name] = text; }), c[name]]),
-    [change("wave", (text) => { c.wave32 = text === "32" ? 1 : 0; }), c.wave32 ? "32" : "64"],
+    ...["rules", "align", "policy"].map((name) => [change(name, (text) => inContext(name, text)), c[name]]),
+    [change("wave", (text) => inContext("wave32", text === "32" ? 1 : 0)), c.wave32 ? "32" : "64"],
     ...["lanes", "window", "line_bytes"].map((name) => [change(name, (text) => { request.unit[name] = Number(text); }), String(request.unit[name])]),
-    ...["lds_base", "lds_size", "scratch_base", "shared_hi", "private_hi"].map((name) => [change(name, (text) => { c[name] = text; }), c[name]]),
+    ...["lds_base", "lds_size", "scratch_base", "shared_hi", "private_hi"].map((name) => [change(name, (text) => inContext(name, text)), c[name]]),
   ];
   return made.map(([label, value]) => { label.querySelector("input, select").value = value; return label; });
 }
@@ -102,13 +113,17 @@ function renderForm() {
   for (const [id, value] of [["words", request.vsharp.map(hex).join(" ")], ["mem", request.mem.join("\n")], ["lds", request.lds.join("\n")], ["source", file.text]])
     if ($(id) !== document.activeElement) { $(id).value = value; $(id).classList.remove("bad"); }
   $("vsharp").hidden = !hasVsharp(request);
+  $("vtext").textContent = answer.vsharp_text;
   for (const input of document.querySelectorAll("[data-key], [data-op]")) {
     const value = input.dataset.key ? request[input.dataset.key] : request.op[input.dataset.op] || "0x0";
     if (input !== document.activeElement) { input.value = value; input.classList.remove("bad"); }
   }
   if (key === formKey && $("form").contains(document.activeElement)) return syncVsharp();
   formKey = key;
-  $("vfields").replaceChildren(...vsharpControls());
+  const controls = vsharpControls(), part = (other) => controls.filter(([name]) => OTHER.includes(name) === other).map(([, label]) => label);
+  $("vfields").replaceChildren(...part(false));
+  $("vothers").replaceChildren(...part(true));
+  $("typed").replaceChildren(...typedControls());
   $("context").replaceChildren(...contextControls());
   $("registers").replaceChildren(...registerControls());
   $("flags").replaceChildren(...["offen", "idxen", "addr64", "lds", "glc", "tfe"].map((name) => {
@@ -123,14 +138,13 @@ function renderForm() {
 // Updates all controls of the V# but the one with the focus, which keeps what the user typed.
 function syncVsharp() {
   const fields = vsharpFields(request.context.gfx);
-  [...$("vfields").children].forEach((label, i) => {
-    const [name, first, count] = fields[i], value = getBits(request.vsharp, first, count);
-    for (const input of label.querySelectorAll("input, select")) {
-      if (input === document.activeElement) continue;
-      if (input.type === "checkbox") input.checked = value === 1n;
-      else input.value = name === "base" ? hex(value) : String(value);
-    }
-  });
+  for (const input of document.querySelectorAll("#vsharp [data-field]")) {
+    const [name, first, count] = fields.find((f) => f[0] === input.dataset.field), value = getBits(request.vsharp, first, count);
+    if (input === document.activeElement) continue;
+    if (input.type === "checkbox") input.checked = value === 1n;
+    else input.value = name === "base" ? hex(value) : String(value);
+    input.classList.remove("bad");
+  }
 }
 
 // Listens to the fields that the page always has.
@@ -142,12 +156,8 @@ function listenToForm() {
       input.classList.toggle("bad", !ask(input.labels[0].firstChild.data.trim()));
     });
   $("words").addEventListener("input", () => {
-    const words = $("words").value.trim().split(/[\s,]+/).map(parse);
-    const bad = words.length !== 4 || words.some((w) => w === null || w >> 32n);
-    $("words").classList.toggle("bad", bad);
-    if (bad) return refuse("Words", `'${$("words").value}' has ${words.length} words, or a word that is no number of 32 bits`);
-    request.vsharp = words.map(Number);
-    ask("Words");
+    request.vsharpText = $("words").value;
+    $("words").classList.toggle("bad", !ask("Words"));
   });
   for (const [id, name] of [["mem", "Memory"], ["lds", "LDS"]])
     $(id).addEventListener("input", () => {

@@ -8,7 +8,8 @@
 #include <string.h>
 
 #include "explorer/json.h"
-#include "mau/mau.h"
+#include "mau/convert.h"
+#include "mau/resource.h"
 
 /* The place of the opcode in the words of an encoding, and of SEG in FLAT. SADDR means no SGPR. */
 struct encoding {
@@ -87,14 +88,55 @@ static const char *format(uint32_t gfx, unsigned code)
 	return mau_format_in(mau_generation_of(gfx)->formats, code)->name;
 }
 
+/* The legal formats of MTBUF: the code that an operation has, by name. */
+static void typed(uint32_t gfx, bool unified)
+{
+	char name[48];
+	mau_layout layout;
+
+	json_open("typed", '{');
+	for (unsigned code = 0; code < 128; code++) {
+		if (mau_layout_decode(gfx, code, &layout) != MAU_OK || !layout.bytes)
+			continue;
+		if (unified)
+			snprintf(name, sizeof(name), "%s", format(gfx, code));
+		else
+			snprintf(name, sizeof(name), "%s_%s", mau_dfmt(code)->name,
+			         mau_nfmt_name(layout.nfmt));
+		json_number(name, code);
+	}
+	json_close('}');
+}
+
 void formats_write(uint32_t gfx)
 {
 	unsigned mask = mau_generation_of(gfx)->format_mask;
 
 	if (mask) {
 		names("format", format, gfx, mask);
-		return;
+	} else {
+		names("data_format", data_format, gfx, 15);
+		names("num_format", number_format, gfx, 7);
 	}
-	names("data_format", data_format, gfx, 15);
-	names("num_format", number_format, gfx, 7);
+	typed(gfx, mask != 0);
+}
+
+void vsharp_write(uint32_t gfx)
+{
+	static const uint32_t zero[4];
+	mau_resource_field field[MAU_RESOURCE_FIELDS];
+	mau_context ctx;
+	unsigned count = 0;
+
+	if (mau_context_init(&ctx, gfx) == MAU_OK)
+		count = mau_resource_list(&ctx, zero, field);
+	json_open("fields", '[');
+	for (unsigned i = 0; i < count; i++) {
+		json_open(NULL, '{');
+		json_text("name", field[i].name);
+		json_number("first", field[i].lsb);
+		json_number("bits", field[i].msb - field[i].lsb + 1u);
+		json_close('}');
+	}
+	json_close(']');
 }

@@ -12,7 +12,12 @@
 void instructions_write(uint32_t gfx);
 
 /** Writes the names of the formats of a V# of generation 'gfx' in the order of their codes: the
- * members "data_format" and "num_format", or "format". */
+ * members "data_format" and "num_format", or "format"; "typed": the legal formats of MTBUF, a
+ * member each by name. */
 void formats_write(uint32_t gfx);
+
+/** Writes the fields of a V# of generation 'gfx' in the order of their bits: the member "fields".
+ */
+void vsharp_write(uint32_t gfx);
 
 #endif

@@ -14,6 +14,11 @@ const model = (() => {
     return new TextDecoder().decode(new Uint8Array(wasm.memory.buffer, wasm.explorer_text(), length));
   }
 
+  const answers = {}; // of calls whose result depends on the generation alone
+  function kept(key, call) {
+    return answers[key] ??= JSON.parse(take(call()));
+  }
+
   return {
     async start() {
       const module = await WebAssembly.compile(bytes);
@@ -37,9 +42,14 @@ const model = (() => {
     instructions(gfx) {
       return JSON.parse(take(wasm.explorer_instructions(gfx)));
     },
-    // The names of the formats of a V#: {data_format, num_format} or {format}.
+    // The names of the formats of a V#: {data_format, num_format} or {format}; 'typed' has the code of
+    // each format of MTBUF.
     formats(gfx) {
-      return JSON.parse(take(wasm.explorer_formats(GENERATIONS.indexOf(gfx))));
+      return kept(`formats ${gfx}`, () => wasm.explorer_formats(GENERATIONS.indexOf(gfx)));
+    },
+    // The fields of a V#: [{name, first bit, number of bits}].
+    vsharp(gfx) {
+      return kept(`vsharp ${gfx}`, () => wasm.explorer_vsharp(GENERATIONS.indexOf(gfx))).fields;
     },
   };
 })();

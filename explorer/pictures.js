@@ -61,7 +61,7 @@ const pictures = {
       dst_sel_x: "SEL_X", dst_sel_y: "SEL_Y", dst_sel_z: "SEL_Z", dst_sel_w: "SEL_W" };
     const HUES = { swizzle_enable: 30, num_format: 200, data_format: 220, format: 210, element_size: 330, stride_scale: 280, heap: 0, oob_select: 120 };
     const left = 190, wide = WIDE - left - 8, panels = [["word 3", 96, 32, 14], ["words 1 and 0", 0, 64, 14 + groups.length * 26 + 30]], word2 = panels[1][3] + groups.length * 26 + 28;
-    return svgFile(WIDE, word2 + 34, title, style, (g, colour) => {
+    return svgFile(WIDE, word2 + 70, title, style, (g, colour) => {
       font(g);
       for (const [name, first, count, top] of panels) {
         const bit = wide / count, x = (n) => left + (first + count - n) * bit;
@@ -76,13 +76,15 @@ const pictures = {
           for (const f of vsharpFields(list[0])) {
             const [field, low, bits] = f, full = field.toUpperCase();
             if (low < first || low >= first + count) continue;
-            const same = every(f);
-            labelled(g, colour, x(low + bits) + 0.5, y, bits * bit - 1, 22, same ? colour("--line") : `hsl(${HUES[field] ?? 60} 70% 75%)`, [full, SHORT[field] ?? full, (SHORT[field] ?? full)[0]], same ? "--fg" : "#111");
+            const same = every(f), none = OTHER.includes(field);
+            labelled(g, colour, x(low + bits) + 0.5, y, bits * bit - 1, 22, same || none ? colour(none ? "--panel" : "--line") : `hsl(${HUES[field] ?? 60} 70% 75%)`, [full, SHORT[field] ?? full, (SHORT[field] ?? full)[0]], none ? "--dim" : same ? "--fg" : "#111");
           }
         });
       }
-      write(g, colour, "Word 2 is NUM_RECORDS. Grey: the same on every generation. Empty: reserved, or without effect on addresses and data.", 4, word2);
+      write(g, colour, "Word 2 is NUM_RECORDS. Grey: the same on every generation. Thin: without effect on addresses and data. Empty: reserved.", 4, word2);
       write(g, colour, "S: SWIZZLE_ENABLE, T: ADD_TID_ENABLE, H: HEAP, ELEM: ELEMENT_SIZE, INDEX: INDEX_STRIDE, SCALE: STRIDE_SCALE, OOB: OOB_SELECT", 4, word2 + 18);
+      write(g, colour, "Thin, from the left: MTYPE, HASH_ENABLE, ATC; NV, USER_VM_MODE, USER_VM_ENABLE; LLC_NOALLOC, RESOURCE_LEVEL;", 4, word2 + 36);
+      write(g, colour, "COMPRESSION_ACCESS_MODE, COMPRESSION_EN, WRITE_COMPRESS_ENABLE; in word 1 CACHE_SWIZZLE", 46, word2 + 54);
     });
   },
 

@@ -13,16 +13,8 @@ const DEFAULT = {
   vsharp: [0x1000, 0, 0x400, 0x27fac], saddr: "0", m0: "0xffffffff", exec: "0xffffffffffffffff", v0: "0x0+0x4*64", v1: "0x0*64",
 };
 
-// Fields of a V#: [name, first bit, number of bits, generations that have it (default: all)] (V1, V10).
-const FIRST = ["6", "7", "8"], TWO_BITS = ["11", "12"], ONE_BIT = GENERATIONS.filter((gfx) => !TWO_BITS.includes(gfx)), RDNA = ["10", "10_3", ...TWO_BITS],
-  PAIRS = GENERATIONS.filter((gfx) => !RDNA.includes(gfx));
-const VSHARP = [
-  ["base", 0, 48], ["stride", 48, 14], ["swizzle_enable", 63, 1, ONE_BIT], ["swizzle_enable", 62, 2, TWO_BITS], ["num_records", 64, 32],
-  ["dst_sel_x", 96, 3], ["dst_sel_y", 99, 3], ["dst_sel_z", 102, 3], ["dst_sel_w", 105, 3],
-  ["num_format", 108, 3, PAIRS], ["data_format", 111, 4, PAIRS], ["format", 108, 7, ["10", "10_3"]], ["format", 108, 6, TWO_BITS],
-  ["stride_scale", 114, 2, ["12"]], ["element_size", 115, 2, FIRST], ["index_stride", 117, 2], ["add_tid_enable", 119, 1], ["heap", 122, 1, FIRST],
-  ["oob_select", 124, 2, RDNA], ["type", 126, 2],
-];
+// Fields of a V# that neither address nor data depend on.
+const OTHER = ["cache_swizzle", "atc", "hash_enable", "mtype", "user_vm_enable", "user_vm_mode", "nv", "resource_level", "llc_noalloc", "write_compress_enable", "compression_en", "compression_access_mode"];
 const SELECT = ["0", "1", "2: 0", "3: 0", "R", "G", "B", "A"];
 const CODES = {
   dst_sel_x: SELECT, dst_sel_y: SELECT, dst_sel_z: SELECT, dst_sel_w: SELECT,
@@ -31,8 +23,10 @@ const CODES = {
   type: ["0: buffer", "1", "2", "3"],
 };
 
+// The fields of a V#, [name, first bit, number of bits], with a field for each component of DST_SEL.
 function vsharpFields(gfx) {
-  return VSHARP.filter(([, , , generations]) => !generations || generations.includes(gfx));
+  return model.vsharp(gfx).flatMap(({ name, first, bits }) => name !== "DST_SEL" ? [[name.toLowerCase(), first, bits]]
+    : ["x", "y", "z", "w"].map((component, n) => [`dst_sel_${component}`, first + 3 * n, 3]));
 }
 
 // The names of a field's codes on a generation; undefined: the field is a number.
@@ -100,7 +94,7 @@ function linesOf(r) {
     file: { unit: [`unit ${pairs(r.unit)}`] },
     episode: { context: [`context ${pairs(r.context)}`], memory: r.memory ? [`memory ${r.memory}`] : [], mem: (r.mem ?? []).map((line) => `mem ${line}`), lds: (r.lds ?? []).map((line) => `lds ${line}`) },
     request: {
-      op: [`op ${opText(r.op)}`], vsharp: hasVsharp(r) ? [`vsharp ${r.vsharp.map(hex).join(" ")}`] : [],
+      op: [`op ${opText(r.op)}`], vsharp: hasVsharp(r) ? [`vsharp ${r.vsharpText ?? r.vsharp.map(hex).join(" ")}`] : [],
       ...Object.fromEntries(["saddr", "m0", "exec", "v0", "v1"].map((key) => [key, [`${key} ${r[key]}`]])),
       ...Object.fromEntries([...numbered("vdata", r.vdata), ...numbered("vdst", r.vdst)]),
     },

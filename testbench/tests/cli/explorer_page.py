@@ -175,7 +175,7 @@ class Page(MauCase):
     def test_fields_of_a_vsharp(self):
         """V1, V8, V10: which there are, by generation."""
         found = self.harness(
-            "return Object.fromEntries(GENERATIONS.map((gfx) => [gfx, vsharpFields(gfx).map(([name, first]) => `${name} ${first}`)]));"
+            "return Object.fromEntries(GENERATIONS.map((gfx) => [gfx, vsharpFields(gfx).filter(([name]) => !OTHER.includes(name)).map(([name, first]) => `${name} ${first}`)]));"
         )
         every = {
             "base 0",
@@ -204,6 +204,31 @@ class Page(MauCase):
             {gfx: set(fields) for gfx, fields in found.items()},
             {gfx: every | more for gfx, more in want.items()},
         )
+
+    def test_vsharp_by_text_and_format_of_mtbuf(self):
+        """V1: the text form of `mau explain --vsharp` in place of the words; DST_SEL and the format
+        by name. T1: the format of an MTBUF instruction is NFMT*16 + DFMT on gfx9, 22 on gfx10."""
+        found = self.harness("""const type = (id, value) => { $(id).value = value; $(id).dispatchEvent(new Event("input")); return [request.vsharp.map(hex).join(" "), $("note").textContent]; };
+          const pick = (name, value) => { const e = document.querySelector(`[data-name=${name}]`); e.value = value; e.dispatchEvent(new Event("change")); }, seen = [];
+          open(toText(preset(0)));
+          seen.push(type("words", "base=0x1000,stride=16,records=64,format=8_8_8_8_UNORM,dst_sel=zyx1"), type("words", "stride=20000"), type("words", "00001000 00100000 00000040 00024fac"));
+          pick("dst_sel_x", 6); pick("data_format", 10); seen.push(hex(request.vsharp[3]), $("vtext").textContent);
+          for (const gfx of ["9", "10"]) { open(toText({ ...preset(0), context: model.context(gfx), op: { ...model.instructions(GENERATIONS.indexOf(gfx)).tbuffer_load_format_xyzw, idxen: 1, format: gfx === "9" ? 116 : 22 } }));
+            seen.push([$("typed").querySelector("select").value, $("instruction").value]); pick("format_of_MTBUF", "8_8_8_8_UNORM"); seen.push([request.op.format, answer.answer.bytes, $("note").textContent]); }
+          return seen;""")
+        # word 3: DST_SEL Z Y X 1 is 6 5 4 1 = 0x32e, NUM_FORMAT 0, DATA_FORMAT 10
+        self.assertEqual(found[0], ["0x1000 0x100000 0x40 0x5032e", ""])
+        self.assertEqual(found[1][0], "0x1000 0x100000 0x40 0x5032e")
+        self.assertTrue(
+            found[1][1].startswith("Words: stride 20000 is out of range, at most 16383"), found[1]
+        )
+        self.assertEqual(found[2], ["0x1000 0x100000 0x40 0x24fac", ""])
+        self.assertEqual(found[3], "0x54fae")
+        self.assertIn("dst_sel=zyzw", found[4])
+        self.assertEqual(found[5], ["32_FLOAT", "tbuffer_load_format_xyzw"])
+        self.assertEqual(found[6], [10, 4, ""])
+        self.assertEqual(found[7][0], "32_FLOAT")
+        self.assertEqual(found[8], [56, 4, ""])
 
     def test_instructions(self):
         """The list of a generation: the opcodes of its column of the table that the unit
