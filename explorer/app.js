@@ -202,6 +202,7 @@ function open(text, number = 0, at = null) {
   shown = 0;
   formKey = "";
   accept(next);
+  reveal();
   instructions();
   return true;
 }
