@@ -1,16 +1,23 @@
 /*
- * emulator.c - the buffer instructions of an emulator. The loop over the program of a wave calls
- * mau_execute(), which accesses memory through two callbacks, and writes the registers back.
+ * emulator.c - the buffer instructions of an emulator. The loop over the program of a wave makes a
+ * request from the registers that the instruction names, calls mau_execute(), which accesses memory
+ * through two callbacks, and writes the registers back.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <mau/execute.h>
+#include <mau/registers.h>
 #include <stdio.h>
 #include <string.h>
 
 static uint8_t memory[0x1000];
 static uint32_t vgpr[256 + MAU_LOAD_VGPRS][MAU_WAVE];         /* room for a range past v255 */
-static const uint32_t vsharp[4] = {0x100, 0, 0x400, 0x24fac}; /* s[4:7] */
+static uint32_t sgpr[104] = {[4] = 0x100, 0, 0x400, 0x24fac}; /* s[4:7]: a V# */
+static mau_registers registers = {.sgpr = sgpr,
+                                  .sgprs = 104,
+                                  .vgpr = (const uint32_t (*)[MAU_WAVE])vgpr,
+                                  .vgprs = 256,
+                                  .exec = ~(uint64_t)0};
 
 static int load(void *user, enum mau_space space, uint64_t at, uint8_t *bytes, unsigned count)
 {
@@ -33,12 +40,13 @@ static int store(void *user, enum mau_space space, uint64_t at, const uint8_t *b
 
 /* Prints and executes one memory instruction of the wave; only gfx12 has a third word. Returns a
  * mau_result. */
-static int step(const mau_context *ctx, const uint32_t words[3], uint64_t exec)
+static int step(const mau_context *ctx, const uint32_t words[3])
 {
 	static const mau_geometry geo = {MAU_DEFAULT_WINDOW, MAU_DEFAULT_LINE_BYTES};
 	static const mau_memory callbacks = {.read = load, .write = store};
 	static mau_execution out;
-	mau_request req = {.exec = exec};
+	mau_operand missing;
+	mau_request req;
 	mau_inst inst;
 	char text[80];
 	int result = mau_decode(ctx->gfx, words, &inst);
@@ -47,10 +55,9 @@ static int step(const mau_context *ctx, const uint32_t words[3], uint64_t exec)
 		return result;
 	mau_inst_print(ctx->gfx, &inst, text, sizeof(text));
 	printf("%s: ", text);
-	req.op = inst.op;
-	memcpy(req.vsharp, vsharp, sizeof(vsharp));
-	memcpy(req.v0, vgpr[inst.vaddr], sizeof(req.v0));
-	memcpy(req.v1, vgpr[inst.vaddr + 1], sizeof(req.v1));
+	result = mau_request_from_inst(ctx, &inst, mau_read_registers, &registers, &req, &missing);
+	if (result != MAU_OK)
+		return result;
 	result = mau_execute(ctx, &geo, &req, (const uint32_t(*)[MAU_WAVE]) & vgpr[inst.vdata],
 	                     &callbacks, &out);
 	for (unsigned d = 0; result == MAU_OK && d < out.vgprs; d++)
@@ -80,7 +87,7 @@ int main(void)
 		memory[0x100 + 4 * lane] = (uint8_t)lane;
 	}
 	for (size_t pc = 0; pc < sizeof(program) / sizeof(program[0]); pc++) {
-		int result = step(&ctx, program[pc], ~(uint64_t)0);
+		int result = step(&ctx, program[pc]);
 
 		if (result != MAU_OK)
 			return fprintf(stderr, "emulator: %s\n", mau_strerror(result)), 1;
