@@ -43,3 +43,4 @@ axi4/mau_axi4_lines.sv
 axi4/mau_axi4_read.sv
 axi4/mau_axi4_write.sv
 axi4/mau_axi4.sv
+mau_vmem_axi4.sv

@@ -219,6 +219,16 @@ foreach(set 64_4_64 64_4_128 64_5_256 64_4_512 128_4_64 128_6_512)
   list(GET size 2 data_bits)
   mau_script(cocotb.axi4.${set} rtl ${AXI4_RUN} mau_axi4 LINE_BYTES=${line} ID_BITS=${id_bits} AXI_DATA_BITS=${data_bits} --count 200)
 endforeach()
+# With the data path before it, against mau.execute().
+foreach(set 8_64_4_512 4_64_5_64 16_128_6_256 4_128_4_128)
+  string(REPLACE "_" ";" size ${set})
+  list(GET size 0 lanes)
+  list(GET size 1 line)
+  list(GET size 2 id_bits)
+  list(GET size 3 data_bits)
+  mau_script(cocotb.axi4_vmem.${set} rtl ${AXI4_RUN} mau_vmem_axi4 LANES=${lanes} WINDOW=${lanes} LINE_BYTES=${line} ID_BITS=${id_bits} AXI_DATA_BITS=${data_bits} --count 75)
+  set_tests_properties(cocotb.axi4_vmem.${set} PROPERTIES FIXTURES_REQUIRED wheel)
+endforeach()
 mau_script(cocotb.axi4_faults rtl ${Python3_EXECUTABLE} -B ${TESTS_DIR}/axi4/faults.py)
 
 # The RTL, module by module.
