@@ -127,6 +127,7 @@ typedef struct mreq_list {
 	bool lanes;       /**< START+STEP*COUNT, START-STEP*COUNT (modulo 2^32, or 2^64 where
 	                     'max' has more than 32 bits), and so are negative numbers */
 	bool lines;       /**< the list can have several lines */
+	const char **at;  /**< NULL, or receives where each number begins; 'most' entries */
 } mreq_list;
 
 /**

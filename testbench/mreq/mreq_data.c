@@ -74,57 +74,44 @@ static int add_named(mreq_parser *ps, mreq_names *names, mreq_named named, mreq_
 	return 0;
 }
 
-/* Appends the dwords of one item of a list; the line starts at 'address' and had 'n' dwords before.
- */
-static int add_run(mreq_parser *ps, enum mau_space space, uint64_t address, unsigned n,
-                   mreq_word word, const mreq_run *run)
-{
-	uint64_t last = tb_last_dword(space);
-
-	if (run->count > MREQ_LINE_DWORDS - n)
-		return mreq_lex_fail(&ps->lx, word.text,
-		                     "line has more than %d dwords, start another",
-		                     MREQ_LINE_DWORDS);
-	if (address + 4 * (uint64_t)(n + run->count - 1) > last)
-		return mreq_lex_fail(&ps->lx, word.text,
-		                     "list goes beyond the last dword at 0x%llx, shorten it",
-		                     (unsigned long long)last);
-	for (uint32_t i = 0; i < run->count; i++) {
-		mreq_named named = {address + 4 * (uint64_t)(n + i),
-		                    (uint32_t)(run->start + i * run->step), mreq_here(ps, word)};
-
-		if (add_named(ps, &ps->names[space], named, word))
-			return -1;
-	}
-	return 0;
-}
-
 /* "mem ADDRESS LIST" */
 static int parse_dwords(mreq_parser *ps, mreq_word key, enum mau_space space)
 {
 	uint64_t address;
+	const uint64_t last = tb_last_dword(space);
+	const char *at[MREQ_LINE_DWORDS];
+	const mreq_list list = {"value", UINT32_MAX, MREQ_LINE_DWORDS, .lanes = true, .at = at};
+	uint64_t values[MREQ_LINE_DWORDS];
 	mreq_word word;
-	mreq_run run;
-	unsigned n = 0;
+	int count;
 
 	if (check_above(ps, key) || !episode_data(ps, key))
 		return -1;
 	mreq_lex_word(&ps->lx, &word);
-	if (mreq_lex_number(&ps->lx, word, tb_last_dword(space), "address", &address))
+	if (mreq_lex_number(&ps->lx, word, last, "address", &address))
 		return -1;
 	if (address & 3)
 		return mreq_lex_fail(
 			&ps->lx, word.text, "address %.*s is no multiple of 4, write 0x%llx",
 			(int)word.len, word.text, (unsigned long long)(address & ~3ull));
-	for (; mreq_lex_word(&ps->lx, &word); n += run.count)
-		if (mreq_lex_run(&ps->lx, word, UINT32_MAX, MREQ_LINE_DWORDS, true, false, "value",
-		                 &run) ||
-		    add_run(ps, space, address, n, word, &run))
+	count = mreq_lex_list(&ps->lx, &list, values);
+	if (count == 0)
+		return mreq_lex_fail(&ps->lx, ps->lx.at,
+		                     "%.*s has no dword, add one or remove the line", (int)key.len,
+		                     key.text);
+	for (int i = 0; i < count; i++, address += 4) {
+		word = (mreq_word){at[i], 1};
+		if (address > last)
+			return mreq_lex_fail(
+				&ps->lx, word.text,
+				"list goes beyond the last dword at 0x%llx, shorten it",
+				(unsigned long long)last);
+		if (add_named(ps, &ps->names[space],
+		              (mreq_named){address, (uint32_t)values[i], mreq_here(ps, word)},
+		              word))
 			return -1;
-	return n ? 0
-	         : mreq_lex_fail(&ps->lx, word.text,
-	                         "%.*s has no dword, add one or remove the line", (int)key.len,
-	                         key.text);
+	}
+	return count < 0 ? -1 : 0;
 }
 
 int mreq_parse_mem(mreq_parser *ps, mreq_word key)

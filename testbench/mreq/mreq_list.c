@@ -201,8 +201,11 @@ static int append(reader *r, mreq_word word, const mreq_run *run)
 		                               list->lines ? ", remove it"
 		                                           : " on this line, remove it or start "
 		                                             "a new line");
-	for (uint32_t i = 0; i < run->count; i++)
+	for (uint32_t i = 0; i < run->count; i++) {
+		if (list->at)
+			list->at[r->count] = word.text;
 		r->values[r->count++] = (run->start + i * run->step) & mask(list);
+	}
 	return 0;
 }
 

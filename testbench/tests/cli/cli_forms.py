@@ -73,6 +73,20 @@ class Forms(MauCase):
             self.answer(*load, "--mem", "0x1000=0+1*64"),
         )
 
+    def test_data_of_a_request_file(self):
+        def explained(mem, data):
+            path = self.file(
+                f"mreq 2\nepisode\ncontext gfx=9\nmem 0x1000 {mem}\nrequest\n"
+                "inst e0701000 80010100\nvsharp 00001000 00100000 00000040 00024fac\n"
+                f"exec 00000000 00000001\nv0 0*64\nvdata0 {data}\n"
+            )
+            return self.check(mau("explain", path, "--json"), OK).stdout
+
+        self.assertEqual(
+            explained("{0x1, 0x2 <repeats 3 times>}, 0000001f", "[00000007*64]"),
+            explained("1 2*3 31", "7*64"),
+        )
+
     def test_messages(self):
         bad = self.file("0 1 2\n3 x5\n", "bad.txt")
         place = f"{bad}:2:3: value 'x5' is no number"
