@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "cli/ask/decode_print.h"
-#include "cli/ask/decode_skip.h"
+#include "cli/ask/decode_stream.h"
 #include "cli/cli.h"
 #include "support/stop.h"
 #include "support/wrap.h"
@@ -97,76 +97,6 @@ static const struct argp argp = {
 	NULL,
 	NULL};
 
-/* Collects the words of an instruction. The first two words tell their number; words that begin no
- * instruction are read as pairs. */
-struct stream {
-	const struct input *in;
-	decoded d;
-	uint32_t words[MAU_MAX_WORDS];
-	unsigned have, wanted;
-	char place[48]; /* place of the first word; "" on the command line */
-	int result; /* TB_EXIT_OK; TB_EXIT_INPUT after words that are no instruction; or the code of
-	               a failed output */
-	decode_skipped skipped;
-};
-
-/* Names or counts an instruction that has no address in the model. */
-static int skip_inst(struct stream *s)
-{
-	const char *name;
-
-	/* the reserved SEG of FLAT is no instruction */
-	if (mau_inst_length(s->in->gfx, s->words, &name) < 0 || strstr(name, "FLAT"))
-		return cli_fail(TB_EXIT_INPUT,
-		                "%s%08x %08x is no instruction of gfx%s, check the words", s->place,
-		                s->words[0], s->words[1], mau_gfx_name(s->in->gfx));
-	return decode_skip(&s->skipped, name, s->words, s->have, s->in->json);
-}
-
-/* Prints the instruction. */
-static int finish(struct stream *s)
-{
-	memcpy(s->d.words, s->words, sizeof(s->d.words));
-	if (mau_decode(s->in->gfx, s->d.words, &s->d.inst) != MAU_OK)
-		return skip_inst(s);
-	if (!s->in->json)
-		decode_print_text(&s->d);
-	else if (!decode_print_json(&s->d))
-		return ferror(stdout) ? cli_write_failed() : cli_no_json();
-	return TB_EXIT_OK;
-}
-
-/* Number of words of the instruction, as far as the known ones tell. */
-static unsigned wanted_words(const struct stream *s)
-{
-	mau_inst inst;
-	int length;
-
-	if (mau_decode(s->in->gfx, s->words, &inst) == MAU_OK)
-		return inst.words;
-	length = mau_inst_length(s->in->gfx, s->words, NULL);
-	return length > 0 ? (unsigned)length : 2;
-}
-
-/* Adds a word. 'place' begins its messages. */
-static void add_word(struct stream *s, const char *place, uint32_t word)
-{
-	int code;
-
-	if (s->have == 0) {
-		snprintf(s->place, sizeof(s->place), "%s", place);
-		memset(s->words, 0, sizeof(s->words));
-	}
-	s->words[s->have++] = word;
-	s->wanted = wanted_words(s);
-	if (s->have < s->wanted)
-		return;
-	code = finish(s);
-	s->have = 0;
-	if (code)
-		s->result = code;
-}
-
 /* Reads a hexadecimal word with or without 0x. */
 static bool word_value(const char *text, uint32_t *value_ret)
 {
@@ -184,15 +114,6 @@ static bool word_value(const char *text, uint32_t *value_ret)
 	return len >= 1 && len <= 8;
 }
 
-/* The number of words, for messages. */
-static const char *how_many(const struct stream *s)
-{
-	static const char *const text[] = {"two, give both", "three, give all", "four, give all",
-	                                   "five, give all"};
-
-	return text[s->wanted - 2];
-}
-
 /* What is between words, besides comments. */
 #define BETWEEN_WORDS " \t\r\n,[]{}"
 
@@ -204,7 +125,7 @@ static int no_word(const char *text)
 
 static int from_arguments(const struct input *in)
 {
-	struct stream s = {.in = in, .d.gfx = in->gfx};
+	decode_stream s = {.gfx = in->gfx, .json = in->json, .d.gfx = in->gfx};
 	const char *last = "";
 
 	for (unsigned i = 0; i < in->count; i++) {
@@ -219,13 +140,13 @@ static int from_arguments(const struct input *in)
 			last = text;
 			if (!word_value(text, &word))
 				return no_word(text);
-			add_word(&s, "", word);
+			decode_stream_add(&s, "", word);
 		}
 	}
 	decode_skipped_print(&s.skipped, in->json);
 	if (s.have)
 		return cli_fail(TB_EXIT_INPUT, "%s is word %u of an instruction of %s", last,
-		                s.have, how_many(&s));
+		                s.have, decode_stream_wanted(&s));
 	return s.result;
 }
 
@@ -283,7 +204,7 @@ static bool next_word(struct reader *r)
 
 static int decode_stdin(const struct input *in)
 {
-	struct stream s = {.in = in, .d.gfx = in->gfx};
+	decode_stream s = {.gfx = in->gfx, .json = in->json, .d.gfx = in->gfx};
 	struct reader r = {.line = 1, .column = 1};
 	char place[48];
 
@@ -299,7 +220,7 @@ static int decode_stdin(const struct input *in)
 			                "%s'%.40s' is no 32-bit hexadecimal word, write for "
 			                "example e0501000",
 			                place, r.word);
-		add_word(&s, place, word);
+		decode_stream_add(&s, place, word);
 	}
 	if (tb_stop)
 		return cli_fail(TB_EXIT_INTERRUPTED, "interrupted while reading standard input");
@@ -309,7 +230,7 @@ static int decode_stdin(const struct input *in)
 	if (s.have)
 		return cli_fail(TB_EXIT_INPUT,
 		                "stdin:%u: the last instruction ends after word %u of %s",
-		                r.at_line, s.have, how_many(&s));
+		                r.at_line, s.have, decode_stream_wanted(&s));
 	return s.result;
 }
 
