@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "mreq/mreq_lex.h"
 
@@ -39,43 +38,10 @@ static bool is_separator(char c)
 	return is_blank(c) || (c && strchr(",;[]{}", c));
 }
 
-static bool is_among(const char *const *names, const char *name, size_t len)
-{
-	for (; *names; names++)
-		if (strlen(*names) == len && strncasecmp(*names, name, len) == 0)
-			return true;
-	return false;
-}
-
-/* Length of a name that the value of a register follows: "s4", "v[0:1]", "$exec_lo", "$1". 0: the
- * text begins with no such name. */
-static size_t register_name(const char *at, const char *end)
-{
-	static const char *const numbered[] = {"s", "v", "m", "sgpr", "vgpr", "ttmp", NULL};
-	static const char *const alone[] = {"exec",   "exec_lo", "exec_hi", "vcc",
-	                                    "vcc_lo", "vcc_hi",  NULL};
-	const char *name = at + (at < end && *at == '$'), *p = name;
-	size_t letters;
-
-	while (p < end && (isalpha((unsigned char)*p) || *p == '_'))
-		p++;
-	letters = (size_t)(p - name);
-	if (letters && p < end && *p == '[')
-		for (p++; p < end && *p != '\n' && p[-1] != ']'; p++)
-			;
-	else
-		while (p < end && isdigit((unsigned char)*p))
-			p++;
-	if (letters == 0)
-		return name > at && p > name ? (size_t)(p - at) : 0;
-	return is_among(p > name + letters ? numbered : alone, name, letters) ? (size_t)(p - at)
-	                                                                      : 0;
-}
-
 /* Skips a register's name, and a ':' or '=' after it. False: there is none. */
 static bool skip_register(mreq_lexer *lx)
 {
-	size_t len = register_name(lx->at, lx->end);
+	size_t len = mreq_register_name(lx->at, lx->end);
 	const char *p = lx->at + len;
 
 	if (!len || (p < lx->end && !is_separator(*p) && !strchr(":=\n#", *p)))
@@ -249,7 +215,7 @@ static bool ends_register(const mreq_lexer *lx)
 
 	while (p < lx->end && is_blank(*p))
 		p++;
-	return p == lx->end || *p == '\n' || *p == '#' || register_name(p, lx->end);
+	return p == lx->end || *p == '\n' || *p == '#' || mreq_register_name(p, lx->end);
 }
 
 /* Whether the number repeats the one before it in decimal, as gdb prints a scalar register: "s4
@@ -332,7 +298,7 @@ int mreq_lex_scalar(mreq_lexer *lx, const mreq_list *list, uint64_t *value_ret)
 bool mreq_is_list(const char *text)
 {
 	const char *end = text + strlen(text);
-	size_t name = register_name(text, end);
+	size_t name = mreq_register_name(text, end);
 
 	return isdigit((unsigned char)text[0]) || is_separator(text[0]) || (name && !text[name]) ||
 	       (strspn(text, "0123456789abcdefABCDEF") == 8 && (!text[8] || text[8] == ','));
