@@ -114,7 +114,7 @@ function renderTxn() {
 function renderData() {
   const d = answer.data, cls = answer.op.cls;
   const verb = { load: "loads", store: "stores", atomic: "changes" }[cls];
-  const at = answer.answer.address[lane], n = d.bytes?.length, space = answer.answer.space?.[lane] === "lds" ? "LDS" : "memory";
+  const at = answer.answer.address[lane], n = d.bytes?.length, space = flow.space(answer, lane);
   words.write($("moves"), d.why ? `none: ${d.why}` : !n ? "none" : `lane ${lane} ${Number(d.moved) ? `${verb} ${Number(d.moved).toString(2).replaceAll("0", "").length} bytes of ${space} at ${hex(at ?? answer.answer.lds_address?.[lane] ?? 0)}` : `${verb} no bytes`}` +
     (d.keyed ? "; bytes that are not given are a hash of the seed and the address" : ""));
   $("flow").replaceChildren();
@@ -307,7 +307,7 @@ function listen() {
     copy(location.href, "copied");
   });
   $("save").addEventListener("click", () => {
-    const svg = picture(answer, answer.text, document.querySelector("style").textContent);
+    const svg = picture(answer, answer.verdict, document.querySelector("style").textContent, lane);
     const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" })), download: "mau.svg" });
     link.click();
     URL.revokeObjectURL(link.href);

@@ -13,6 +13,11 @@ const flow = {
     return Number(half.toPrecision(6)).toString();
   },
 
+  // Where the bytes of a lane are.
+  space(answer, lane) {
+    return answer.answer.space?.[lane] === "lds" ? "LDS" : "memory";
+  },
+
   wide(value, digits) {
     return "0x" + BigInt(value).toString(16).padStart(digits, "0");
   },

@@ -53,12 +53,14 @@ function svgFile(width, height, title, style, paint, below = null, top = 0) {
   return whole.replace("</svg>", `<g transform="translate(0 ${top})">\n${pen.text()}\n</g>\n</svg>`);
 }
 
-// The memory of an answer with all its transactions, and its legend.
+// The memory of an answer with all its transactions, its legend, and the data of the selected lane (-1: none).
 function picture(answer, title, style, selected = -1) {
   const width = 860, lines = memory.layout(answer), view = memory.place(width, answer, lines), marks = memory.marks(answer, lines, selected, answer.answer.txns);
-  const below = memory.legend(new SvgPen(), () => "", marks, view.label, 0, width);
-  return svgFile(width, view.height + below, title, style, (pen, colour) => {
+  const below = memory.legend(new SvgPen(), () => "", marks, view.label, 0, width), top = view.height + below;
+  const rows = selected >= 0 && answer.data.bytes?.length ? flow.rows(answer.data, answer.op.cls, flow.space(answer, selected)) : [];
+  return svgFile(width, top + (rows.length ? flow.height(rows) : 0), title, style, (pen, colour) => {
     memory.paint(pen, colour, answer, view, selected, answer.answer.txns);
     memory.legend(pen, colour, marks, view.label, view.height, width);
+    flow.paint(pen, colour, rows, width, top + 4, answer.op.cls === "store");
   });
 }

@@ -158,7 +158,7 @@ const pictures = {
 
   // Bytes to registers: lane 0 of each request.
   flow(answers, title, style) {
-    const panels = answers.map((a) => flow.rows(a.data, a.op.cls, "memory")), heads = [];
+    const panels = answers.map((a) => flow.rows(a.data, a.op.cls, flow.space(a, 0))), heads = [];
     let y = 0;
     panels.forEach((rows) => { heads.push(y); y += 30 + flow.height(rows); });
     return svgFile(WIDE, y, title, style, (g, colour) => {

@@ -417,7 +417,8 @@ class Page(MauCase):
 
     def test_verdict(self):
         """A page opens at the lane that the verdict of `mau eval` names, and has its sentence; other
-        lanes have theirs. Where the other rule book differs, it says so."""
+        lanes have theirs. Where the other rule book differs, it says so. The legend has what the
+        picture has, and a saved picture has scale and data."""
         text = (
             "mreq 1\nepisode\ncontext gfx=10_3\nrequest\nop enc=mubuf cls=load size=4 idxen\n"
             "vsharp 0x1000 0x100000 37 0x10000fac\nexec 0xffffffffffffffff\nv0 0+1*64\n"
@@ -428,14 +429,19 @@ class Page(MauCase):
             + """); const seen = [lane, $("verdict").textContent, $("other").textContent, $("summary").textContent]; select(36); seen.push($("verdict").textContent);
           open("""
             + json.dumps(text)
-            + """); return [...seen, $("verdict").textContent, $("other").textContent];"""
+            + """); seen.push($("verdict").textContent, $("other").textContent);
+          open(toText(preset(3))); const legend = $("legend").textContent, saved = picture(answer, "t", "", lane);
+          open(toText(preset(0))); return [...seen, legend, $("legend").textContent, [">+0x10<", ">0x13c0<", ">bytes in memory<", ">5d<"].map((text) => saved.includes(text))];"""
         )
         self.assertEqual(found[0], 37)
         self.assertEqual(found[1], "lane 37 reads 0: Index 37 is not below num_records 37 (R9)")
         self.assertEqual(found[2:4], ["", "37 ok (0-36), 27 out of range (37-63)"])
         self.assertTrue(found[4].startswith("lane 36 reads 4 bytes at 0x1240"), found[4])
         row = objects(self.check(mau("eval", "-", input=text), OK).stdout)[0]
-        self.assertEqual(found[5:], [row["verdict"]["text"], row["other_rules"]["text"]])
+        self.assertEqual(found[5:7], [row["verdict"]["text"], row["other_rules"]["text"]])
+        self.assertIn("out of range", found[7])
+        self.assertNotIn("out of range", found[8])
+        self.assertEqual(found[9], [True] * 4)  # scale, line, data; 0x5d is the hash of 0x13e0
         self.assertIn("V6", found[6])
 
     def test_refused_inputs(self):
