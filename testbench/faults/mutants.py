@@ -59,7 +59,8 @@ class Mutant(NamedTuple):
 def listed(rtl):
     """The files of the RTL with the engine whose unit contains each.
 
-    The engine is None for files of the atomic unit, which no unit in lockstep contains.
+    The engine is None for files that no unit in lockstep contains: those of the atomic unit and
+    of the AXI4 master.
     """
     engines = {}
     for name, engine in (("mau.f", "verilator"), ("mau_data.f", "vmem")):
@@ -70,7 +71,8 @@ def listed(rtl):
                     "inst"
                     if path.name in DECODE
                     else None
-                    if path.parent.name == "atomic"
+                    if path.parent.name in ("atomic", "axi4")
+                    or path.name in ("mau_axi4_pkg.sv", "mau_vmem_axi4.sv")
                     else engine
                 )
     return engines
@@ -92,7 +94,7 @@ def chosen(rtl, words):
         for path in paths:
             if engines[path] is None:
                 raise Failed(
-                    f"{word}: no unit in lockstep has the atomic unit; "
+                    f"{word}: no unit in lockstep has the atomic unit or the AXI4 master; "
                     "its benches are in testbench/module_benches"
                 )
             found[path] = {int(line)} | (found.get(path) or set()) if line else None

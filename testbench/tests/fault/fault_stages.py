@@ -18,12 +18,13 @@ ELSEWHERE = {  # no stage of a unit that is traced here
     "mau": "the ports",
     "mau_decode": "the engine inst: group `inside: decoded request`",
 }
+ALONE = ("mau_atomic", "mau_axi4")  # modules that have benches alone
 RULE = re.compile(r"\b(AT|[VARGLFCENTX])\d+")
 
 
 def faults(data):
     """{fault: (modules, families of the rules it breaks)}, of the data path or of the address unit;
-    without the atomic unit, which is traced nowhere.
+    without the atomic unit and the AXI4 master, which are traced nowhere.
     """
     address, _, rest = PAGE.partition("## Faults of the data path")
     rows = re.findall(r"(?m)^\| (\d+) \| ([^|]*) \| [^|]* \| ([^|]*) \|", rest if data else address)
@@ -31,7 +32,7 @@ def faults(data):
         int(number): (re.findall(r"`(mau\w*)`", modules), set(RULE.findall(rules)))
         for number, modules, rules in rows
     }
-    return {n: row for n, row in table.items() if not any("mau_atomic" in m for m in row[0])}
+    return {n: row for n, row in table.items() if not any(m.startswith(ALONE) for m in row[0])}
 
 
 def groups(view):
