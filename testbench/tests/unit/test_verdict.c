@@ -5,6 +5,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "mau/verdict.h"
+#include "tests/unit/random_request.h"
 #include "tests/unit/rules.h"
 
 static void expect_text(wave *w, unsigned lane, const char *text)
@@ -305,15 +306,54 @@ static void errors(void **state)
 	assert_int_equal(mau_verdict_wave(&w.ctx, &w.req, &v), MAU_ERR_GENERATION);
 }
 
+/** No text is cut, and the verdict of the request is that of its lane. */
+static void expect_whole_texts(const mau_context *ctx, const mau_request *req)
+{
+	mau_verdict v, request;
+
+	assert_int_equal(mau_verdict_wave(ctx, req, &request), MAU_OK);
+	for (unsigned lane = 0; lane < MAU_WAVE; lane++) {
+		assert_int_equal(mau_verdict_lane(ctx, req, lane, &v), MAU_OK);
+		assert_in_range(strlen(v.effect), 1, sizeof v.effect - 2);
+		assert_in_range(strlen(v.reason), 1, sizeof v.reason - 2);
+		assert_int_equal(v.text[strlen(v.text) - 1], ')');
+		assert_true(known_rule(v.rule));
+		if (request.lane == (int)lane)
+			assert_string_equal(request.text, v.text);
+	}
+}
+
+static void random_requests(void **state)
+{
+	mau_context ctx;
+	mau_request req;
+
+	(void)state;
+	for (uint64_t seed = 1; seed <= 4000; seed++) {
+		rng_state = seed;
+		random_context(&ctx);
+		random_request(&req, &ctx);
+		if (mau_lanes_wave(&ctx, &req, &(mau_lanes){0}) == MAU_OK)
+			expect_whole_texts(&ctx, &req);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(in_range),      cmocka_unit_test(out_of_range),
-		cmocka_unit_test(records),       cmocka_unit_test(partial),
-		cmocka_unit_test(ones),          cmocka_unit_test(whole),
-		cmocka_unit_test(null_resource), cmocka_unit_test(violations),
-		cmocka_unit_test(segments),      cmocka_unit_test(to_lds),
-		cmocka_unit_test(scalar),        cmocka_unit_test(errors),
+		cmocka_unit_test(in_range),
+		cmocka_unit_test(out_of_range),
+		cmocka_unit_test(records),
+		cmocka_unit_test(partial),
+		cmocka_unit_test(ones),
+		cmocka_unit_test(whole),
+		cmocka_unit_test(null_resource),
+		cmocka_unit_test(violations),
+		cmocka_unit_test(segments),
+		cmocka_unit_test(to_lds),
+		cmocka_unit_test(scalar),
+		cmocka_unit_test(errors),
+		cmocka_unit_test(random_requests),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
