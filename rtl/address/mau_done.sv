@@ -1,6 +1,7 @@
 // mau_done.sv - completion channel: a queue of completions. A completion bypasses the queue when
 // the queue is empty and the output register is free.
-// mau_header counts the room: a request starts only when the queue has an entry for its completion.
+// mau_header counts the free entries of the queue. It starts a request only when the queue has a
+// free entry for the request's completion.
 // Latency without stalls: one cycle. With the latency of the coalescer it is LATENCY_DONE.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"

@@ -1,7 +1,7 @@
 // mau_result.sv - lane-result channel: a queue of lane-result beats after the lane pipe.
-// mau_header counts the room: a beat is taken only when the queue has an entry for its result.
-// Latency without stalls: two cycles, one into the memory and one out of it. The read register of
-// each memory drives the channel.
+// mau_header counts the free entries of the queue. It takes a beat only when the queue has a free
+// entry for the beat's result. Latency without stalls: two cycles. The first cycle writes the
+// memories, the second reads them. The read registers of the memories drive the channel.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"
 module mau_result
@@ -49,7 +49,8 @@ module mau_result
     .wdata_i({ln_beat_i.last, ln_beat_i.beat, ln_beat_i.tag}),
     .read_i(load), .raddr_i(raddr), .rdata_o({res_last_o, res_beat_o, res_tag_o})
   );
-  // One memory for each field, in the layout of its port. Of mau_lane_t only the address is kept.
+  // Each of the other ports has a memory of its own width. The address is in the low bits of
+  // mau_lane_t. ADDRESS clears the other fields, so that the result is res_addr_o.
   mau_ram #(.WIDTH($bits(res_addr_o)), .DEPTH(DEPTH)) u_addr (
     .clk_i, .write_i(ln_valid_i), .waddr_i(waddr), .wdata_i(ln_lane_i & {LANES{ADDRESS}}),
     .read_i(load), .raddr_i(raddr), .rdata_o(res_addr_o)

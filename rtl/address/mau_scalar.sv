@@ -1,18 +1,17 @@
-// mau_scalar.sv - which components of a scalar buffer load are in range: its dwords, or its one
-// byte or half (A9, A13, N15, N26, decision D23).
+// mau_scalar.sv - finds the components of a scalar buffer load that are in range (A9, A13, N15,
+// N26, decision D23). Each dword of a load is a component. A load of a byte or half has one.
 //
-//   stage  inputs    results
-//   6      offset    offset + 64
-//   7      size      size - offset; whether it is 64 or more, or negative
-//   8                components in range
+//   stage  inputs                results
+//   6      offset                offset + 64
+//   7      size, offset + 64     size - offset; size >= offset + 64; size < offset
+//   8      the three results     components in range
 //
-//   size = (stride == 0 ? 1 : stride) * num_records; with the property scalar_parts (A13) rounded
-//   down to whole components, of min(size of the load, 4) bytes
+//   size = (stride == 0 ? 1 : stride) * num_records; with the property scalar_parts (A13), size is
+//   rounded down to a multiple of min(bytes of the load, 4)
 //   component k, k = 0..15, is in range when offset + 4k < size; offset: mau_lane_operand (N26)
-// All components are in range when size - offset is 64 or more, which a compare of its own finds.
-// Else the low bits of size - offset decide, unless it is negative. The multipliers of lane 0
-// compute the size, 46 bits, with the sum that gives lane 0's buffer_offset in other requests. No
-// sum wraps (R14).
+// If size >= offset + 64, all components are in range. If size < offset, no component is. Otherwise
+// the low 6 bits of size - offset decide. mau_lane_address computes size (46 bits) with the
+// multipliers of lane 0, which give lane 0's buffer_offset in other requests. No sum wraps (R14).
 // C model: scalar.c.
 // SPDX-License-Identifier: Apache-2.0
 module mau_scalar
@@ -22,10 +21,10 @@ module mau_scalar
   input  logic [9:1]   first_i,      // first_i[k]: a request's first beat enters stage k
   input  mau_request_t s5_request_i,
   input  mau_request_t s6_request_i,
-  input  logic [47:0]  s6_size_i,    // mau_lane_address
+  input  logic [47:0]  s6_size_i,    // bytes, from mau_lane_address
   output logic [15:0]  s8_in_o       // scalar loads only; a byte or a half uses bit 0
 );
-  logic [32:6] s6_end_q;             // offset + 64, bits above 5
+  logic [32:6] s6_end_q;             // bits 32:6 of offset + 64
   logic        s7_all_q, s7_none_q;  // all components are in range; size < offset
   logic [5:0]  s7_left_q;            // size - offset
 

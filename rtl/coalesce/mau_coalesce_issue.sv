@@ -1,12 +1,12 @@
 // mau_coalesce_issue.sv - tracks the entries of the window store, and issues one slot a cycle
 // (C4-C6).
 //
-//   cycle  inputs              results
-//   1      beat                the beat is registered
-//   2      the store's results the descriptor of the entry is written, after its last beat
-//   3      descriptors         the next entry that may leave is read
-//   4      next entry          it becomes the current entry; its first slot is known
-//   issue  credit              slot, its pass, its window
+//   cycle  inputs                results
+//   1      beat                  the beat is registered
+//   2      results of the store  after the last beat of an entry, its descriptor is written
+//   3      descriptors           the next entry that may leave is read
+//   4      next entry            it becomes the current entry; its first slot is known
+//   issue  credit                slot, its pass, its window
 //
 // An entry may leave after its last beat. If its request waits (C3, D10), the entry may leave after
 // the last beat of the request, which decides how lanes join. The windows of an entry leave in

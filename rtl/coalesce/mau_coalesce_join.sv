@@ -1,15 +1,16 @@
-// mau_coalesce_join.sv - computes the line, lanes and bytes of a transaction from an item: its
-// leader, and which of the leader's lines it is (C1, C2).
+// mau_coalesce_join.sv - computes the line, lanes and bytes of a transaction from an item (C1, C2).
+// An item names a leader, and one of the two lines of the leader: the first or the second.
+// docs/coalescer.md explains slot, item, leader and triangle.
 //
-//   cycle  inputs                   results
-//   1      item, number of its slot lanes and rows of the slot, number of the leader
-//   2      lanes, rows              line and row of the leader
-//   3      line, row                lanes that join
-//   4      lanes, their bytes       the transaction
+//   cycle  inputs                     results
+//   1      item, number of its slot   lanes and rows of the slot, number of the leader
+//   2      lanes, rows                line and row of the leader
+//   3      line, row                  lanes that join
+//   4      lanes, their bytes         the transaction
 //
-// The lanes of a slot and the rows of its triangle (mau_coalesce_match) are stored in memories, at
-// the number of the slot, until the first item of the slot arrives. All lanes of a line join its
-// first leader, the lowest of them, so the row of that leader has them all.
+// Memories hold the lanes of a slot and the rows of its triangle (mau_coalesce_match) until the
+// first item of the slot arrives. Their address is the number of the slot. The leader is the lowest
+// lane of its transaction, so that all other lanes of the transaction are in the leader's row.
 // SPDX-License-Identifier: Apache-2.0
 module mau_coalesce_join
   import mau_pkg::*;
@@ -31,18 +32,18 @@ module mau_coalesce_join
   input  logic [WINDOW-1:0]        slot_odd_i,
   input  logic [WINDOW-1:0][$clog2(LINE_BYTES)-5:0] slot_chunk_i,
   input  logic [WINDOW-1:0][31:0]  slot_bytes_i,
-  // From mau_coalesce_match, one cycle later: rows. With row_again_i: rows of the even lines of a
-  // slot that is compared twice.
+  // Rows from mau_coalesce_match, one cycle after the slot. row_again_i: the slot is compared for
+  // the second time, and these are the rows of its even lines.
   input  logic                     row_valid_i,
   input  logic                     row_again_i,
   input  logic [WINDOW-1:0][WINDOW-1:0] row_i,
-  // Item from mau_coalesce_pop; slots come in order.
+  // Item from mau_coalesce_pop. Items come in the order of the slots.
   input  logic                     item_valid_i,
-  input  logic [WINDOW-1:0]        item_lane_i,
-  input  logic                     item_second_i,  // the second line of its leader
+  input  logic [WINDOW-1:0]        item_lane_i,    // its leader, one-hot; 0 in an empty window
+  input  logic                     item_second_i,  // it is the second line of the leader
   input  logic                     item_start_i,   // first item of its slot
   input  logic                     item_last_i,    // last item of its slot
-  // In cycle 4 of the first item of a slot: mau_coalesce_out reads the data of the slot.
+  // 1 in cycle 4 of the first item of a slot: mau_coalesce_out reads the data of the slot.
   output logic                     read_o,
   // After cycle 4.
   output logic                     txn_valid_o,
@@ -55,7 +56,7 @@ module mau_coalesce_join
   localparam int LB = $clog2(LINE_BYTES);
   localparam int IW = $clog2(WINDOW);
 
-  // Element b: lanes whose number has bit b.
+  // Element b is the mask of the lanes whose number has bit b set.
   function automatic logic [IW-1:0][WINDOW-1:0] numbered();
     automatic logic [IW-1:0][WINDOW-1:0] lanes = '0;
     for (int b = 0; b < IW; b++) for (int l = 0; l < WINDOW; l++) lanes[b][l] = l[b];
@@ -78,7 +79,7 @@ module mau_coalesce_join
 
   // ---- Memories ---------------------------------------------------------------------------------
   logic              read;
-  logic [AW-1:0]     number_q;           // slot of the next item that is the first of its slot
+  logic [AW-1:0]     number_q;           // number of the slot whose first item comes next
   logic [AW-1:0]     row_number_q;
   uses_t             s0_uses;
   mau_lane_t [WINDOW-1:0] s0_lane;
@@ -138,7 +139,7 @@ module mau_coalesce_join
   // ---- Cycle 1 ----------------------------------------------------------------------------------
   logic [AW-1:0]     s0_number_q;
   logic [WINDOW-1:0] s0_leader_q;        // one-hot
-  logic [IW-1:0]     s0_index_q;         // its number
+  logic [IW-1:0]     s0_index_q;         // number of the leader
   item_t             s0_item_q;
 
   always_ff @(posedge clk_i) begin
@@ -173,7 +174,8 @@ module mau_coalesce_join
 
   // ---- Cycle 3 ----------------------------------------------------------------------------------
   logic [47:LB]      s2_line_q;
-  logic [WINDOW-1:0] s2_first_q, s2_second_q;  // lanes that join with their first, second line
+  // The line is the first line of the lanes in s2_first_q, the second line of those in s2_second_q.
+  logic [WINDOW-1:0] s2_first_q, s2_second_q;
   item_t             s2_item_q;
 
   always_ff @(posedge clk_i) begin
@@ -192,7 +194,7 @@ module mau_coalesce_join
   always_ff @(posedge clk_i) begin
     if (s2_valid_q) begin
       automatic logic [LINE_BYTES-1:0] bytes = '0;
-      automatic logic [15:0]           tail = '0;  // of lanes that join with their second line
+      automatic logic [15:0]           tail = '0;  // bytes of the lanes in s2_second_q
       for (int l = 0; l < WINDOW; l++)
         if (s2_first_q[l]) bytes |= LINE_BYTES'(s2_bytes[l]) << {s2_chunk[l], 4'd0};
       if (s2_second_q != '0)  // rare: a simulator skips the loop

@@ -6,10 +6,10 @@
 //   3      address, blocks         lines, keys, bytes
 //
 // A lane has bytes in line F = addr / LINE_BYTES, in F + 1, or in both. One of the two lines is
-// odd, the other even. Two lanes share an odd line when their F / 2 agree, an even line when their
-// (F + 1) / 2 agree. A slot compares F / 2; when it is compared a second time it compares (F + 1) /
-// 2 (mau_coalesce_match). For a lane with bytes in F + 1 alone both keys are (F + 1) / 2. Addresses
-// wrap at 2^48 (N12).
+// odd, the other even. Two lanes share an odd line when they have the same F / 2. They share an
+// even line when they have the same (F + 1) / 2. mau_coalesce_match compares the keys of the lanes.
+// The key of a lane is F / 2. In the second comparison of a slot it is (F + 1) / 2. A lane with
+// bytes in F + 1 alone has the key (F + 1) / 2 in both. Addresses wrap at 2^48 (N12).
 // SPDX-License-Identifier: Apache-2.0
 module mau_coalesce_lines
   import mau_enc::*, mau_pkg::*, mau_coalesce_pkg::*;
@@ -39,18 +39,19 @@ module mau_coalesce_lines
   output logic                single_o,            // no lane joins another, or the slot is blank
   output logic                blocks_o,            // lanes of one index_stride block join
   output mau_lane_t [WINDOW-1:0] lane_o,           // the address is that of the pass
-  output logic [WINDOW-1:0][63:0] key_o,           // number of a pair of lines; 64 bits: one word
+  output logic [WINDOW-1:0][63:0] key_o,           // number of a pair of lines; a simulator keeps
+                                                   // the 64 bits in one word
   output logic [WINDOW-1:0][31:0] block_o,
   output logic [WINDOW-1:0]   first_o,             // bytes in the first line
   output logic [WINDOW-1:0]   second_o,            // bytes in the second line
   output logic [WINDOW-1:0]   odd_o,               // the first line is odd
-  // chunk: the 16 bytes of the first line that hold the address; bytes: bytes that move, from
-  // there.
+  // The first line consists of chunks of 16 bytes. chunk_o: number of the chunk that holds the
+  // address. bytes_o: bit i is 1 if the lane moves byte i, counted from the start of that chunk.
   output logic [WINDOW-1:0][$clog2(LINE_BYTES)-5:0] chunk_o,
   output logic [WINDOW-1:0][31:0] bytes_o
 );
   localparam int LB = $clog2(LINE_BYTES);
-  // In a wave of 32, lanes 32 and up of a window of 64 hold old contents of the store.
+  // Lanes of a wave32. Lanes 32 to 63 of a window of 64 then hold old contents of the store.
   localparam logic [WINDOW-1:0] LOW = WINDOW == 64 ? WINDOW'(64'hffff_ffff) : '1;
 
   logic                s0_valid_q, s0_again_q, s0_moves_q, s1_valid_q, s1_again_q;
@@ -73,7 +74,7 @@ module mau_coalesce_lines
   mau_lane_t [WINDOW-1:0] s0_lane_q;
   logic [WINDOW-1:0] s0_part_q;            // the lane belongs to the wave
   logic [WINDOW-1:0][8:0] s0_delta_q;      // dwords from dword 0 to the dword of the pass
-  logic [WINDOW-1:0] s0_wrap_q;            // wrapped at 2^32 since dword 0 (A5)
+  logic [WINDOW-1:0] s0_wrap_q;            // buffer_offset wrapped after dword 0 (A5)
   logic [WINDOW-1:0] s0_first_q, s0_second_q;
 
   always_ff @(posedge clk_i) begin
@@ -86,7 +87,7 @@ module mau_coalesce_lines
       s0_first_q <= walk_i.pass == 3'd0 ? first_i & of_wave : '0;
       s0_second_q <= walk_i.pass == 3'd0 ? second_i & of_wave : '0;
       if (walk_i.pass != 3'd0) begin
-        // Selected by phase, which the store delivers late in the cycle.
+        // All four phases are computed, and 'phase' selects one: it arrives late in the cycle.
         automatic logic [3:0][8:0] delta;
         for (int p = 0; p < 4; p++)
           delta[p] = walk_dwords(walk_i.pass, 2'(p), walk_i.esize, walk_i.istride);
@@ -104,14 +105,14 @@ module mau_coalesce_lines
   // beginning of dword p.
   logic              s1_blank_q, s1_single_q, s1_blocks_q;
   logic [1:0]        s1_sub_q;
-  mau_lane_t [WINDOW-1:0] s1_lane_q;       // the address is that of the pass; 'dw' of a walked
-                                           // lane: bytes of its dword
+  // addr: the address in the pass. dw: in a walked lane the bytes of its dword that move.
+  mau_lane_t [WINDOW-1:0] s1_lane_q;
   logic [WINDOW-1:0] s1_first_q, s1_second_q;
 
   // Bytes of a memory dword that a walked lane moves in a pass.
   function automatic logic [3:0] walked_bytes(input logic [3:0] dw, input logic [2:0] pass,
                                               input logic [1:0] sub, input logic [1:0] start);
-    automatic logic [1:0] pair = 2'({1'b0, dw, 1'b0} >> pass);  // dword p moves, dword p - 1
+    automatic logic [1:0] pair = 2'({1'b0, dw, 1'b0} >> pass);  // dwords {p, p - 1} move
     automatic logic [6:0] spread = {3'd0, unit_bytes(sub)} << start;
     return (pair[1] ? spread[3:0] : 4'd0) | (pair[0] ? {1'b0, spread[6:4]} : 4'd0);
   endfunction
@@ -150,8 +151,8 @@ module mau_coalesce_lines
   always_ff @(posedge clk_i) begin
     if ((s1_valid_q || s1_again_q) && !s1_single_q) begin
       for (int l = 0; l < WINDOW; l++) begin
-        // The second line: in the second comparison of a slot, or when the lane has no byte in the
-        // first.
+        // The second line F + 1 in the second comparison of a slot, and for a lane that has no byte
+        // in F.
         automatic logic [47:LB] line =
           s1_lane_q[l].addr[47:LB] + (48-LB)'(s1_again_q || !s1_first_q[l]);
         key_o[l] <= 64'(line[47:LB+1]);

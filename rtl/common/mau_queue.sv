@@ -1,5 +1,5 @@
-// mau_queue.sv - FIFO: a memory and an output register. The user counts the room: it pushes an
-// entry only when the memory has fewer than DEPTH entries. Latency from push to output, when the
+// mau_queue.sv - FIFO: a memory and an output register. The user counts the free entries: it pushes
+// an entry only when the memory has fewer than DEPTH entries. Latency from push to output, when the
 // queue is empty: two cycles.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"

@@ -1,8 +1,8 @@
 // mau_beat_queue.sv - queues of the beats of the lane bus: one entry for the path to memory, one
 // for the gather, and the lane results of kept beats, which wait until their elements are complete.
-// mau_header counts the room for the entries of the gather. The entries to memory leave before
-// those. Beats after the gather have their own queues, with less than BEATS entries, so the queue
-// of results has 2 * BEATS.
+// mau_header counts the free entries of the gather's queue. The entry of a beat for the path to
+// memory leaves before its entry for the gather. Beats after the gather are in other queues, which
+// have less than BEATS entries. So the queue of results has 2 * BEATS entries.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"
 module mau_beat_queue

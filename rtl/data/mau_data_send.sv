@@ -2,7 +2,8 @@
 // requests.
 //   beats, data, transactions -> mau_data_issue -> mau_data_request -> memory
 //                                      +-> mau_data_scatter -+
-// A request is on the channel DATA_SEND cycles after its step if nothing stalls.
+// A step is a cycle in which mau_data_issue gives a slot to a read, a write or an atomic. Without
+// stalls a request is on the memory request channel DATA_SEND cycles after its step.
 // SPDX-License-Identifier: Apache-2.0
 module mau_data_send
   import mau_enc::*, mau_pkg::*, mau_data_pkg::*;
@@ -17,11 +18,11 @@ module mau_data_send
   // Beat of the lane bus, and the data of its lanes. beat_take_o takes both.
   input  logic                    beat_valid_i,
   output logic                    beat_take_o,
-  input  logic [LANES/WINDOW-1:0] beat_some_i,  // windows with lanes that move
+  input  logic [LANES/WINDOW-1:0] beat_some_i,  // windows with lanes that move data
   input  mau_data_shape_t         beat_shape_i,
   input  mau_place_t [LANES-1:0]  beat_place_i,
   input  logic                    data_valid_i,
-  output logic                    data_read_o,  // the data are on data_i in the next cycle
+  output logic                    data_read_o,  // 1: data_i is valid in the next cycle
   input  mau_dwords_t [LANES-1:0] data_i,       // elements; atomics: data, compare value
   // Transactions, docs/interface.md.
   input  logic                    txn_valid_i,
@@ -42,7 +43,7 @@ module mau_data_send
   output logic [LINE_BYTES-1:0]   mem_req_bytes_o,
   output logic [LINE_BYTES*8-1:0] mem_req_data_o
 );
-  localparam int ROOM = 16;        // requests between step and channel
+  localparam int ROOM = 16;        // entries of the queue in mau_data_request
   localparam int SCATTER = SCATTER_CLOCKS - (LANES == 4 ? 1 : 0);  // latency of mau_data_scatter
 
   logic                    req_valid, req_free;
