@@ -14,6 +14,7 @@ from .context import Context
 from .errors import Error, IllegalRequest, MemoryRefused
 from .operation import data_registers
 from .request import ALL_LANES, What, lane_values, one_request, resolve
+from .text import execution_text
 from .vsharp import VSharp
 from .wave import Wave, answer, geometry
 
@@ -84,6 +85,9 @@ class Execution:
     element: np.ndarray
     moved: np.ndarray
     changed: np.ndarray
+
+    def __repr__(self) -> str:
+        return execution_text(self)
 
 
 class _Access:

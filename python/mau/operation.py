@@ -25,6 +25,7 @@ from ._library import (
 )
 from .errors import Error
 from .integers import integers
+from .text import instruction_text, operation_text
 
 COMPONENTS = ("x", "xy", "xyz", "xyzw")
 ENUMS = ("enc", "cls", "atomic", "d16", "smode")
@@ -73,6 +74,9 @@ class Operation:
     sext: bool = False
     unknown: bool = False
     scope: int = 0
+
+    def __repr__(self) -> str:
+        return operation_text(self)
 
     @property
     def has_vsharp(self) -> bool:
@@ -157,6 +161,12 @@ class Instruction:
     scalar: Optional[int]
     constant: Optional[int]
     foreign: bool
+
+    def __repr__(self) -> str:
+        return instruction_text(self)
+
+    def __str__(self) -> str:
+        return self.text
 
 
 def decode(words: Union[int, str, Iterable[int]], gfx: str = "9") -> Instruction:

@@ -17,6 +17,7 @@ from .integers import integer
 from .mreq import read
 from .operation import Instruction, Operation, decode
 from .request import ALL_LANES, lane_values, one_request, resolve
+from .text import request_text
 from .wave import Wave, wave
 
 EXEC_LO = 126  # scalar operand code
@@ -52,6 +53,9 @@ class Request:
     dst: Mapping[int, List[int]] = field(default_factory=dict)
     episode: int = 0
     number: int = 0
+
+    def __repr__(self) -> str:
+        return request_text(self)
 
     @property
     def op(self) -> Operation:

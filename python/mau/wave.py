@@ -14,6 +14,7 @@ from ._library import LANES, REQUEST, RESPONSE, check, codes, ffi, generation, l
 from .context import Context
 from .errors import Error, IllegalRequest
 from .request import ALL_LANES, What, address_registers, fill, one_request, resolve
+from .text import lanes_text, wave_text
 from .vsharp import VSharp, vsharp_words
 
 Status = IntEnum("Status", {name.upper(): code for name, code in codes("STATUS").items()})
@@ -49,6 +50,9 @@ class Lanes:
     has_lds_address: np.ndarray
     space: np.ndarray
 
+    def __repr__(self) -> str:
+        return lanes_text(self)
+
 
 @dataclass(frozen=True)
 class Wave(Lanes):
@@ -79,6 +83,9 @@ class Wave(Lanes):
     line_bytes: int
     _context: Context
     _response: np.ndarray
+
+    def __repr__(self) -> str:
+        return wave_text(self)
 
     def cost(self, lanes: int = 16) -> int:
         """Clock cycles that the transactions take without stalls in a unit with 'lanes' lanes per
@@ -188,7 +195,7 @@ def wave(
         op,
         {"vsharp": vsharp, "v0": v0, "v1": v1, "ptr": ptr, "exec": exec, "saddr": saddr, "m0": m0},
     )
-    geo, found = geometry(window, line_bytes), np.empty((), RESPONSE)
+    geo, found = geometry(window, line_bytes), np.zeros((), RESPONSE)
     check(
         lib.mau_wave(
             ctx._c, geo, pointer("mau_request *", record), pointer("mau_response *", found)
