@@ -63,6 +63,12 @@ class Verdict:
     def __init__(self, name, text="", values=()):
         self.name, self.text, self.values = name, text, dict(values)
 
+    def numbers(self):
+        """The values that are binary numbers, as numbers."""
+        return {
+            name: int(value, 2) for name, value in self.values.items() if set(value) <= {"0", "1"}
+        }
+
 
 def run(children, path, harness, sources, includes, defines):
     """The verdict of a case."""

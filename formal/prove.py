@@ -19,6 +19,7 @@ HERE = Path(__file__).resolve().parent
 sys.dont_write_bytecode = True
 sys.path[:0] = [str(HERE), str(HERE.parent / "tools")]
 import cbmc  # noqa: E402
+import counterexample  # noqa: E402
 import native  # noqa: E402
 import netlists  # noqa: E402
 import table  # noqa: E402
@@ -34,8 +35,9 @@ class Task:
     def __init__(self, case, edited):
         self.case, self.edited = case, edited
         self.name = f"{case.name} (edited)" if edited else case.name
+        self.file = f"{case.name}.edited" if edited else case.name  # without an ending
         self.wanted = "refuted" if edited else "proved"
-        self.verdict, self.seconds = None, 0.0
+        self.verdict, self.seconds, self.request = None, 0.0, None
 
     @property
     def good(self):
@@ -50,6 +52,7 @@ class Task:
             "seconds": round(self.seconds, 1),
             "text": self.verdict.text,
             "values": self.verdict.values,
+            **({"request": str(self.request)} if self.request else {}),
         }
 
 
@@ -81,7 +84,7 @@ class Run:
             define["RTL"] = f'"{self.netlists.c_of(proof.harness, edit, define)}"'
         model, includes = self.netlists.model(proof.harness, edit), self.netlists.includes()
         if proof.harness.native:
-            program = self.netlists.work / task.name.replace(" ", "-")
+            program = self.netlists.work / task.file
             task.verdict = native.run(
                 self.children, proof.harness.source, model, includes, define, program
             )
@@ -90,7 +93,17 @@ class Run:
                 self.children, self.program, proof.harness, model, includes, define
             )
         task.seconds = time.monotonic() - start
+        if task.verdict.name == "refuted":
+            self.write_request(task)
         return task
+
+    def write_request(self, task):
+        """A counterexample that is a request becomes a file of build/formal."""
+        define = task.case.define
+        text = counterexample.text(define.get("GFX", ""), task.verdict.numbers())
+        if text:
+            task.request = self.netlists.work / f"{task.file}.mreq"
+            task.request.write_text(text)
 
     def all(self, tasks):
         self.total = len(tasks)
@@ -114,6 +127,8 @@ class Run:
         if not task.good:
             for name, value in task.verdict.values.items():
                 print(f"       {name} = {value}")
+            if task.request:
+                print(f"       mau replay {task.request}")
         if sys.stderr.isatty():
             took = time.monotonic() - self.start
             left = took / self.done * (self.total - self.done)

@@ -14,10 +14,11 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import BUILD, MISMATCH, OK, ROOT, USAGE, MauCase  # noqa: E402
+from mau_command import BUILD, MISMATCH, OK, ROOT, USAGE, MauCase, mau  # noqa: E402
 
 sys.path.insert(0, str(ROOT / "formal"))
 import cbmc  # noqa: E402
+import counterexample  # noqa: E402
 import induction  # noqa: E402
 import native  # noqa: E402
 import rtl2c  # noqa: E402
@@ -116,6 +117,25 @@ class Prove(MauCase):
         path.write_text("static void rtl(void)\n{\n\tB(4) n0; /* q at 0 */\n}\n")
         found = native.run(None, None, (), (), {"RTL": f'"{path}"'}, None)
         self.assertEqual((found.name, "free value" in found.text), ("error", True))
+
+    def test_counterexample(self):
+        """The values of a counterexample as a request that mau reads: a GLOBAL load of 8 bytes
+        with SADDR, offset -16, lane 5 at 0x1000, in a wave of 32."""
+        values = dict.fromkeys(counterexample.NEEDED, 0)
+        inst_offset, smode, size, enc = 0xFFFFF0, 2, 3, 3
+        op = inst_offset << 37 | smode << 23 | size << 6 | enc
+        values |= {"op": op, "tag": 7, "number": 5, "v0": 0x1000, "exec": 0x20, "wave32": 1}
+        values |= {"saddr": 0x40000000, "shared_hi": 1, "private_hi": 2, "vsharp3": 0xFF}
+        text = counterexample.text("MAU_GFX_10_3", values)
+        self.assertIn("op enc=global cls=load size=8 atomic=none d16=no smode=sv", text)
+        self.assertIn("v0 0*5 0x1000 0*58\nv1 0*5 0x0 0*58\n", text)
+        (self.dir / "request.mreq").write_text(text)
+        done = self.check(mau("eval", str(self.dir / "request.mreq")), OK)
+        answer = json.loads(done.stdout)
+        self.assertEqual((answer["tag"], len(answer["status"])), (7, 32))
+        self.assertEqual(answer["address"][5], 0x40000FF0)  # saddr + v0 - 16
+        del values["saddr"]
+        self.assertIsNone(counterexample.text("MAU_GFX_10_3", values))
 
     def test_bad_tables(self):
         good = CHANNEL % EDIT

@@ -1,0 +1,180 @@
+/*
+ * lane.c - mau_lane_pipe.sv against the stages of the golden model: lane LANE of a beat, which is
+ * any beat of its wave and the first of its request in the pipeline; generation GFX, encoding ENC.
+ * What the pipeline contains before, and the beats and lanes beside it, are free.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "cbmc.h"
+#include "stages/detail.c"
+
+#ifndef RANGE
+#define RANGE 1
+#endif
+#ifndef ADDRESS
+#define ADDRESS 1
+#endif
+
+B(1) i_rules, i_policy, i_wave32, i_last;
+B(2) i_align;
+B(4) i_number;
+B(8) i_tag;
+B(18) i_lds_base, i_lds_size;
+B(32) i_shared_hi, i_private_hi, i_v0, i_v1, i_m0;
+B(48) i_scratch_base;
+B(64) i_op, i_saddr, i_exec;
+B(128) i_vsharp, i_beside0, i_beside1;
+B(128) any_u128(void);
+#include RTL
+
+static mau_detail d;
+static mau_lanes lanes;
+
+/* Instead of __builtin_ctzll(), for which CBMC has no body. The stages get lane 0 alone. */
+int first_lane(unsigned long long mask)
+{
+	PROVE(mask == 1, "the stages get lane 0 alone");
+	return 0;
+}
+
+/* The stages of mau_stages() for one active lane, whose operands are in d.lane[0]. */
+static void addressed_stages(uint64_t addressed)
+{
+	d.reach.addressed = addressed;
+	address_stages(&d, addressed, d.lane);
+	mau_stage_result(&d, d.lane, &lanes);
+	mau_stage_join(&d, d.lane, &d.join);
+	mau_stage_access(&d, &lanes, &d.moves, d.lane);
+}
+
+static void active_stages(void)
+{
+	d.operation.active = 1;
+	if (d.verdict.lds)
+		d.reach.masked = mau_stage_lds(&d, 1, d.lane) & 1;
+	if (d.operation.buffer && !d.verdict.whole && !d.operation.addr64)
+		mau_stage_operands(&d, 1, d.lane);
+	if (d.verdict.whole || d.reach.masked)
+		addressed_stages(0);
+	else
+		addressed_stages(1);
+}
+
+/* Passes of the lane bus (docs/interface.md): their bytes and addresses. */
+static void prove_moves(void)
+{
+	const mau_detail_lane *l = &d.lane[0];
+	unsigned element = 2u << (unsigned)o_esize, lanes_of = 8u << (unsigned)o_istride;
+	bool scratch = d.operation.segment && lanes.space[0] == MAU_SEG_SCRATCH;
+	unsigned bytes = 0;
+
+	for (unsigned b = 0; b < 16; b++)
+		if (((unsigned)o_dw >> b / 4 & 1) && (o_sub >= 2 || b < 1u + (unsigned)o_sub))
+			bytes |= 1u << b;
+	if (scratch)
+		bytes <<= (unsigned)o_addr & 3;
+	for (unsigned p = 0; p < MAU_MAX_PASSES; p++) {
+		uint64_t address = o_addr;
+		unsigned moved = o_walk ? bytes >> 4 * p & 15 : p == 0 ? bytes : 0;
+
+		if (scratch && !o_walk)
+			address = address / 4 * 4;
+		else if (scratch)
+			address = address / 4 * 4 + 4ull * p * d.operation.wave;
+		else if (o_walk)
+			address += 4ull * p +
+			           (uint64_t)element * (lanes_of - 1) *
+			                   ((4 * (unsigned)o_phase % element + 4 * p) / element) -
+			           (p < 4 && (o_wrap >> p & 1) ? MAU_TWO32 : 0);
+		PROVE(moved == l->access.pass[p].bytes, "bytes of a pass");
+		PROVE(moved == 0 || address % MAU_TWO48 == l->access.pass[p].address,
+		      "address of a pass");
+	}
+}
+
+/* What all lanes share. With 'waits' the RTL finds out later how lanes join. */
+static void prove_beat(void)
+{
+	d.operation.active = 0;
+	mau_stage_join(&d, d.lane, &d.join);
+	PROVE(o_valid && o_last == i_last && o_number == i_number && o_tag == i_tag, "beat");
+	PROVE(o_attr == d.join.attr, "attr");
+	PROVE(o_error == d.illegal.error, "error");
+	PROVE(d.verdict.whole || o_waits == d.join.waits, "waits");
+	PROVE(d.verdict.whole || o_waits || o_join == d.join.join, "join");
+}
+
+int main(void)
+{
+	/* With these names the counterexample becomes a request file (counterexample.py). */
+	uint8_t rules = any_u8() & 1, align = any_u8() & 3, policy = any_u8() & 1;
+	uint8_t wave32 = any_u8() & 1, tag = any_u8(), beat = any_u8() & 15;
+	uint8_t number = 4 * beat + LANE;
+	uint32_t lds_base = any_u32() & 0x3ffff, lds_size = any_u32() & 0x3ffff;
+	uint64_t scratch_base = any_u64() & 0xfffffffffffc;
+	uint32_t shared_hi = any_u32(), private_hi = any_u32(), m0 = any_u32();
+	uint32_t vsharp0 = any_u32(), vsharp1 = any_u32(), vsharp2 = any_u32();
+	uint32_t vsharp3 = any_u32(), v0 = any_u32(), v1 = any_u32();
+	uint64_t saddr = any_u64(), exec = any_u64(), op;
+	mau_context ctx = {GFX,      rules,    align,        policy,    wave32,
+	                   lds_base, lds_size, scratch_base, shared_hi, private_hi};
+	mau_request req = {.op = mau_op_unpack(any_u64()),
+	                   .tag = tag,
+	                   .vsharp = {vsharp0, vsharp1, vsharp2, vsharp3},
+	                   .saddr = saddr,
+	                   .m0 = m0,
+	                   .exec = exec};
+	mau_op cut;
+
+	req.op.enc = ENC; /* every field has its width */
+	op = mau_op_pack(&req.op);
+	ASSUME(mau_check_context(&ctx) == MAU_OK && mau_check_op(GFX, &req.op, &cut) == MAU_OK);
+	ASSUME(!wave32 || number < 32);
+	i_rules = rules;
+	i_align = align;
+	i_policy = policy;
+	i_wave32 = wave32;
+	i_lds_base = lds_base;
+	i_lds_size = lds_size;
+	i_scratch_base = scratch_base;
+	i_shared_hi = shared_hi;
+	i_private_hi = private_hi;
+	i_number = beat;
+	i_last = any_bool();
+	i_v0 = v0;
+	i_v1 = v1;
+	i_beside0 = any_u128();
+	i_beside1 = any_u128();
+	i_tag = tag;
+	i_op = op;
+	i_vsharp = (B(128))vsharp3 << 96 | (B(128))vsharp2 << 64 | (B(128))vsharp1 << 32 | vsharp0;
+	i_saddr = saddr;
+	i_exec = exec;
+	i_m0 = m0;
+	rtl();
+
+	d.ctx = ctx;
+	for (unsigned i = 0; i < 4; i++)
+		d.vsharp[i] = req.vsharp[i];
+	d.saddr = saddr;
+	d.m0 = m0;
+	request_stages(&ctx, &req.op, &req, &d);
+	d.lane[0].number = number;
+	d.lane[0].v0 = v0;
+	d.lane[0].v1 = v1;
+	if (d.operation.active >> number & 1)
+		active_stages();
+	PROVE(o_seg == lanes.space[0], "address space");
+	PROVE(o_lds == lanes.lds_address[0], "LDS address");
+	prove_beat();
+	if (RANGE) {
+		PROVE(o_status == lanes.status[0], "status");
+		PROVE(o_comps == lanes.in_range[0], "components in range");
+	}
+	if (ADDRESS)
+		PROVE(o_addr == lanes.address[0], "address");
+	if (RANGE && ADDRESS)
+		prove_moves();
+	REACHED();
+	return 0;
+}
