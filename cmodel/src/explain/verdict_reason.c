@@ -1,11 +1,12 @@
 /*
- * verdict_reason.c - why a lane does what it does, in words, and the rule that decides (N16).
+ * verdict_reason.c - the reason for a lane's status, in words, and the rule that decides it (N16).
+ * Each put_ function appends the reason to 't' and returns the id of the rule.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "explain/verdict.h"
 
-/** E: the reported error. */
+/** E1 to E5: the error of an illegal request. */
 static const char *put_illegal(struct text *t, const mau_detail *d)
 {
 	switch (d->illegal.error) {
@@ -43,7 +44,7 @@ static const char *put_inactive(struct text *t, const mau_detail *d, const mau_d
 	return "R13";
 }
 
-/** V6, N17: the format of the V#, or of the conversion. */
+/** V6, N17: the V# has format 0, or the format of the conversion is not legal. */
 static const char *put_invalid(struct text *t, const mau_detail *d)
 {
 	bool pairs = mau_generation_in(d)->formats == MAU_FORMATS_PAIRS;
@@ -62,7 +63,7 @@ static const char *put_invalid(struct text *t, const mau_detail *d)
 	return "N17";
 }
 
-/** L3, L9: a lane of a load to LDS that is masked off. */
+/** L3, L9: a lane of a load to LDS whose LDS address is outside LDS. */
 static const char *put_masked(struct text *t, const mau_detail *d, const mau_detail_lane *l)
 {
 	bool wide = mau_lds_dwords(&d->operation.op) > 1;
@@ -85,14 +86,16 @@ static const char *put_scalar_range(struct text *t, const mau_detail *d, const m
 	return "A9";
 }
 
+/** The id of the lane's alignment rule. */
 static const char *align_rule(const mau_detail_lane *l)
 {
+	/* by mau_align_rule */
 	static const char *const rules[] = {"G2", "G2", "G3", "G5", "G6", "G7", "G10", "N27"};
 
 	return rules[l->align.rule];
 }
 
-/** F4, N11: an atomic in scratch. */
+/** F4, N11: an atomic in scratch that is misaligned or has more than 4 bytes. */
 static const char *put_bad_atomic(struct text *t, const mau_detail *d, const mau_detail_segment *s)
 {
 	if (d->size.bytes > 4)
@@ -103,7 +106,7 @@ static const char *put_bad_atomic(struct text *t, const mau_detail *d, const mau
 	return "F4";
 }
 
-/** F2, F6: an address in no space. */
+/** F2, F6: an address that FLAT or GLOBAL may not access. */
 static const char *put_nowhere(struct text *t, const mau_detail *d, const mau_detail_segment *s)
 {
 	mau_put(t, "0x%llx %s", (unsigned long long)s->start,
@@ -112,7 +115,7 @@ static const char *put_nowhere(struct text *t, const mau_detail *d, const mau_de
 	return d->operation.op.enc == MAU_ENC_FLAT ? "F2" : "F6";
 }
 
-/** F4, F7, F15, F18: an offset in scratch below 0. */
+/** F4, F7, F15, F18: a negative offset in scratch. */
 static const char *put_negative(struct text *t, const mau_detail *d, const mau_detail_segment *s)
 {
 	mau_put(t, "offset %lld in scratch is below 0", (long long)s->scratch_offset);
@@ -121,7 +124,7 @@ static const char *put_negative(struct text *t, const mau_detail *d, const mau_d
 	return mau_generation_in(d)->scratch_signed ? "F18" : "F7";
 }
 
-/** G4 and F2 to F7: a memory violation. */
+/** A memory violation: A14, the rules of the functions above, F3, or the alignment rule (G4). */
 static const char *put_violation(struct text *t, const mau_detail *d, const mau_detail_lane *l)
 {
 	const mau_detail_segment *s = &l->segment;
@@ -146,7 +149,7 @@ static const char *put_violation(struct text *t, const mau_detail *d, const mau_
 	return align_rule(l);
 }
 
-/** F3, F5, F6: the address of a lane of FLAT, GLOBAL, SCRATCH. */
+/** F3, F5, F6: how a lane of FLAT, GLOBAL or SCRATCH gets its address. */
 static const char *put_segment(struct text *t, const mau_detail *d, const mau_detail_lane *l)
 {
 	const mau_detail_segment *s = &l->segment;
@@ -165,7 +168,7 @@ static const char *put_segment(struct text *t, const mau_detail *d, const mau_de
 	return "F6";
 }
 
-/** A6, A8, A9: the address of a lane of a buffer or of a scalar load. */
+/** A6, A8, A9: how a lane of a buffer access or of a scalar load gets its address. */
 static const char *put_sum(struct text *t, const mau_detail *d, const mau_detail_lane *l)
 {
 	if (d->operation.scalar) {
@@ -185,7 +188,7 @@ static const char *put_sum(struct text *t, const mau_detail *d, const mau_detail
 	return "A6";
 }
 
-/** The address before the low bits are cleared. */
+/** The lane's address before an alignment rule clears low bits. */
 static uint64_t before_alignment(const mau_detail *d, const mau_detail_lane *l)
 {
 	if (mau_in_space(d, l, MAU_SEG_LDS))
@@ -193,7 +196,7 @@ static uint64_t before_alignment(const mau_detail *d, const mau_detail_lane *l)
 	return d->operation.segment ? l->segment.byte_address : l->address.byte_address;
 }
 
-/** An OK lane: the rule that rounds its address, else the sum that gives it. */
+/** A lane with status OK: the rule that rounds its address down, else the sum that gives it. */
 static const char *put_ok(struct text *t, const mau_detail *d, const mau_detail_lane *l)
 {
 	uint64_t before = before_alignment(d, l);

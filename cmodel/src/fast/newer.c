@@ -11,7 +11,7 @@
 /** The caller's memory and the recorded lines. */
 struct note {
 	const mau_memory *memory;
-	uint8_t (*lines)[MAU_LINE_BYTES_MAX]; /* of the caller, or NULL */
+	uint8_t (*lines)[MAU_LINE_BYTES_MAX]; /* the caller's array, or NULL */
 	unsigned next;                        /* number of transactions begun */
 	uint64_t line;                        /* line of the current transaction */
 };

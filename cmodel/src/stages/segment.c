@@ -68,7 +68,7 @@ static void in_memory(const mau_detail *d, mau_detail_segment *s)
 	s->byte_address = (s->start + (uint64_t)d->operation.inst_offset) % MAU_TWO48;
 }
 
-/** F2, F6: a forbidden address. */
+/** F2, F6: the lane may not access its address. */
 static void nowhere(mau_detail_segment *s)
 {
 	s->space = MAU_SEG_NONE;
@@ -83,7 +83,7 @@ static int64_t flat_scratch_offset(const mau_detail *d, const mau_detail_lane *l
 	return mau_generation_in(d)->flat_wraps ? (uint32_t)offset : offset;
 }
 
-/** F2, N12: the aperture test, LDS before scratch. */
+/** F2, N12: a lane of FLAT. LDS is tested before scratch. */
 static void lane_flat(const mau_detail *d, const mau_detail_lane *l, mau_detail_segment *s)
 {
 	s->start = s->vgpr_address;
@@ -100,7 +100,7 @@ static void lane_flat(const mau_detail *d, const mau_detail_lane *l, mau_detail_
 		nowhere(s);
 }
 
-/** F6, D24: the address before inst_offset, for GV, GVS, ADDTID, and ADDTID without SGPR. */
+/** F6, D24: the address before inst_offset. The cases are GV, GVS, ADDTID, ADDTID without SGPR. */
 static uint64_t global_start(const mau_detail *d, const mau_detail_lane *l, uint64_t vgpr_address)
 {
 	switch (d->operation.op.smode) {
@@ -115,7 +115,7 @@ static uint64_t global_start(const mau_detail *d, const mau_detail_lane *l, uint
 	}
 }
 
-/** F6. */
+/** F6: a lane of GLOBAL. */
 static void lane_global(const mau_detail *d, const mau_detail_lane *l, mau_detail_segment *s)
 {
 	s->start = global_start(d, l, s->vgpr_address);
@@ -133,7 +133,7 @@ static int64_t scratch_operand(const mau_detail *d, uint32_t value)
 	return mau_generation_in(d)->scratch_signed ? (int32_t)value : (int64_t)value;
 }
 
-/** F7, F18: ST, SS, SV, SVS. */
+/** F7, F18: a lane of SCRATCH in mode ST, SS, SV or SVS. */
 static void lane_scratch(const mau_detail *d, const mau_detail_lane *l, mau_detail_segment *s)
 {
 	unsigned smode = d->operation.op.smode;
