@@ -1,6 +1,7 @@
 /*
- * stimulus.h - constrained-random episodes: corner-weighted requests, whose fields are drawn near
- * boundaries, and coherent requests, as drivers and compilers make them.
+ * stimulus.h - constrained-random episodes. They have two kinds of requests. The fields of a
+ * corner-weighted request are drawn near boundaries. A coherent request is one that a driver and a
+ * compiler could make: its fields fit each other. The word has nothing to do with caches.
  *
  * An episode is a function of (knobs, episode number). Nothing is allocated: the requests are
  * written into the episode's array.

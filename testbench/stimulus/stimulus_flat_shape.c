@@ -1,6 +1,6 @@
 /*
- * stimulus_flat_shape.c - coherent FLAT, GLOBAL and SCRATCH requests: pointers to one object in
- * each space, arrays, stack frames and spills.
+ * stimulus_flat_shape.c - coherent requests (stimulus.h) of FLAT, GLOBAL and SCRATCH: pointers to
+ * one object in each space, arrays, stack frames and spills.
  *
  * SPDX-License-Identifier: Apache-2.0
  */

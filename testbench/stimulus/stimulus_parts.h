@@ -52,7 +52,7 @@ enum tb_word {
 typedef struct tb_make {
 	const tb_knobs *knobs;
 	const mau_context *ctx;
-	tb_key key; /**< of this request */
+	tb_key key; /**< key of this request's random numbers */
 	uint32_t w[W_WORDS];
 	mau_request *req;
 	unsigned bytes; /**< bytes of one lane's access, by size or format; 4 when unknown */
@@ -166,8 +166,8 @@ static inline bool tb_lds_wide(const tb_make *m)
 	return tb_generation(m)->lds_wide && op->lds && !op->fmt && op->size >= MAU_SIZE_12;
 }
 
-/** These draw everything but the operation. Of buffers: stimulus_corner.c corner-weighted,
- * stimulus_shape.c coherent. */
+/** These functions draw everything but the operation. tb_make_corner() (stimulus_corner.c) makes a
+ * corner-weighted request to a buffer, tb_make_shape() (stimulus_shape.c) a coherent one. */
 void tb_make_corner(tb_make *m);
 void tb_make_shape(tb_make *m);
 /** stimulus_flat.c, stimulus_flat_shape.c: FLAT, GLOBAL, SCRATCH. */

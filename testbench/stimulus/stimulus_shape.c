@@ -1,12 +1,12 @@
 /*
- * stimulus_shape.c - coherent requests to buffers: raw, structured, texel and scratch buffers with
- * the V#s of drivers and the addressing of compilers.
+ * stimulus_shape.c - coherent requests (stimulus.h) to raw, structured, texel and scratch buffers.
+ * The V#s are as drivers write them. The addresses are as compiled code computes them.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "stimulus/stimulus_parts.h"
 
-/* Random elements in 'bytes' bytes. */
+/* Each lane takes a random element of 'unit' bytes from the 'bytes' bytes at 'start'. */
 static tb_pattern elements(uint32_t start, uint32_t bytes, uint32_t unit)
 {
 	return tb_scatter(start, (bytes - 1) / unit, unit);
@@ -19,11 +19,11 @@ tb_pattern tb_walk(uint32_t r, uint32_t unit)
 
 	switch (r >> 28) {
 	case 4:
-	case 5: /* 4 bytes off a line */
+	case 5: /* a start that is 4 higher */
 		return tb_steps(start + 4, unit);
-	case 6: /* strided */
+	case 6: /* a gap after each element */
 		return tb_steps(start, unit * (2 + (r >> 12 & 6)));
-	case 7: /* all the same */
+	case 7: /* all lanes take the same element */
 		return tb_steps(start, 0);
 	case 8:
 		p.perm = PERM_REVERSE;
@@ -44,7 +44,7 @@ tb_pattern tb_walk(uint32_t r, uint32_t unit)
 		return tb_steps(0, unit);
 	case 15:
 		return elements(start, 0x10000, unit);
-	default: /* unit stride */
+	default: /* neighbouring lanes take neighbouring elements */
 		return p;
 	}
 }
@@ -64,7 +64,8 @@ static void common(tb_make *m, tb_vsharp *v)
 	m->req->exec = m->w[W_EXEC] & 1u << 27 ? ~0ull : tb_make_exec(m);
 }
 
-/* Values of OOB_SELECT that drivers use: index and offset, index, none, raw (R8-R11). */
+/* Values of OOB_SELECT, the range check of a V#: index and offset (R8), index (R9), only
+ * NUM_RECORDS = 0 (R10), offset (R11). */
 enum {
 	OOB_OFFSET,
 	OOB_INDEX,
@@ -72,7 +73,8 @@ enum {
 	OOB_RAW
 };
 
-/* A raw buffer: stride 0, num_records in bytes, OFFEN (A4 linear, R1, R3, R7, R11). */
+/* A raw buffer: the stride is 0, num_records counts bytes, and a VGPR has the offset (A4 linear,
+ * R1, R3, R7, R11). */
 static void raw(tb_make *m, tb_vsharp *v)
 {
 	tb_pattern p = tb_walk(m->w[W_PATTERN_OFFSET], m->bytes);
@@ -121,13 +123,13 @@ static void texel(tb_make *m, tb_vsharp *v)
 	tb_pattern_fill(&p, m->key, TB_STREAM_V0, m->req->v0);
 }
 
-/* Private memory (scratch through a buffer): swizzled with ADD_TID, elements of 4 bytes, those of
- * 64 lanes adjacent. */
+/* Scratch of a wave through a buffer: the V# swizzles and has ADD_TID. Elements have 4 bytes. The
+ * elements of all lanes at one offset are adjacent. */
 static void scratch(tb_make *m, tb_vsharp *v)
 {
 	tb_pattern p = {.base = (m->w[W_VALUE_OFFSET] & 0x3f) * 4, .step = 0, .scale = 1};
 
-	if (m->w[W_PATTERN_OFFSET] >> 30 == 0) { /* an array with a different index for each lane */
+	if (m->w[W_PATTERN_OFFSET] >> 30 == 0) { /* each lane has its own index of an array */
 		p.mask = 7;
 		p.scale = 4;
 	}

@@ -13,8 +13,9 @@
  *            'other' fills 62, 120, 121 and 125:123
  *   gfx10    swizzle 63, FORMAT 114:108, OOB_SELECT 125:124;
  *            'other' fills 62, 115, 116 and 122:120 (123 copies 122)
- *   gfx11    swizzle 63:62, FORMAT 113:108; 'other' fills 114..116 instead of 62
- *   gfx12    STRIDE_SCALE 115:114 besides; 'other' fills 116
+ *   gfx11    as gfx10, but swizzle 63:62, FORMAT 113:108; 'other' fills 114 instead of 62
+ *   gfx12    as gfx11, but STRIDE_SCALE 115:114; 'other' fills neither 114 nor 115
+ * 'other' has values for bits that no rule reads. gfx90a, 942 and 950 are as gfx6-9.
  */
 void tb_vsharp_pack(unsigned gfx, const tb_vsharp *v, uint32_t words[4])
 {
