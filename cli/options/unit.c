@@ -1,5 +1,5 @@
 /*
- * unit.c - the unit under test that the command line chooses; see cli.h.
+ * unit.c - options that choose the unit under test: its sizes, engine and fault; see cli.h.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -10,7 +10,7 @@
 #include "lockstep/lockstep.h"
 #include "mismatch/player.h"
 
-/* 'value' is a power of two in [low, high]. */
+/* True: 'value' is a power of two from 'low' to 'high'. */
 static bool power_in(uint64_t value, unsigned low, unsigned high)
 {
 	return value >= low && value <= high && (value & (value - 1)) == 0;
@@ -51,7 +51,7 @@ error_t cli_data_engine(const char *engine)
 	               engine);
 }
 
-/* board:DEVICE or board:DEVICE@BAUD */
+/* --engine board:DEVICE or --engine board:DEVICE@BAUD */
 static error_t board_option(const char *arg, cli_unit *unit)
 {
 	board_error error = {0};
@@ -125,8 +125,8 @@ void cli_unit_make(const cli_unit *given, const tb_unit *from, tb_unit *unit_ret
 	if (tb_is_data_path(&unit) && unit.window > unit.lanes && !given->window)
 		unit.window = unit.lanes;
 	if (given->has_fault) {
-		unit.trace = unit.trace && !unit.fault; /* a file's fault implies the tracing build:
-		                                           it goes away with it */
+		/* A fault of the file has set 'trace'. The option replaces that fault. */
+		unit.trace = unit.trace && !unit.fault;
 		unit.fault = given->fault;
 	}
 	if (given->has_seed)
@@ -135,8 +135,8 @@ void cli_unit_make(const cli_unit *given, const tb_unit *from, tb_unit *unit_ret
 	*unit_ret = unit;
 }
 
-/* Takes the sizes of a board's unit unless the command line gives one. Returns 0, or an exit code
- * after a message. */
+/* Reads the sizes of a board's unit from the board, unless an option gives a size. Returns 0, or an
+ * exit code after a message. */
 static int take_board(const cli_unit *given, tb_unit *unit)
 {
 	board_error error = {0};

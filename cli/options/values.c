@@ -53,7 +53,7 @@ char *cli_text(const char *arg, size_t *len_ret, const char **name_ret)
 	return text;
 }
 
-/* Prints an error of mreq_parse_list(), with its place if the text is a file's. */
+/* Prints an error of mreq_parse_list(), with the place if the text comes from a file. */
 static error_t bad_list(const char *option, const char *name, const mreq_error *err)
 {
 	if (!*name)
@@ -80,7 +80,7 @@ error_t cli_list(const char *option, const char *arg, const mreq_list *list, uin
 	return 0;
 }
 
-/* Reads a number of one word of 32 bits, or of up to 'words'. */
+/* Reads a number, or up to 'words' words of 32 bits that are one number, the lowest word first. */
 static error_t scalar(const char *option, const char *arg, uint64_t max, unsigned words,
                       uint64_t *value_ret)
 {
