@@ -19,16 +19,18 @@ typedef struct sign_make {
 	const mau_context *ctx;
 	uint64_t h[SIGN_HEADER_WORDS]; /**< header words */
 	mau_op op;
-	bool vega, rdna, buffer, odd, edge; /**< gfx9 and later; gfx10 and later; MUBUF, MTBUF;
-	                                       deliberate error; components on an edge (R15) */
-	uint32_t inst;                      /**< op.inst_offset, sign-extended */
-	uint32_t stride, records, sgpr;     /**< of the V#; SGPR offset */
+	/** vega: gfx9 and later. rdna: gfx10 and later. buffer: enc is MUBUF or MTBUF. odd: the
+	 * operation gets an error on purpose. edge: the components are at an edge of the range
+	 * check (R15). */
+	bool vega, rdna, buffer, odd, edge;
+	uint32_t inst;                  /**< op.inst_offset, sign-extended */
+	uint32_t stride, records, sgpr; /**< V# fields; SGPR offset in bytes */
 	uint64_t saddr;
 	uint32_t m0;
-	uint64_t base, step, mask; /**< of the lanes: v1 in bits 63:32, v0 in bits 31:0 */
-	bool pair;                 /**< v1, v0 are one number of 64 bits */
-	bool spread;               /**< FLAT: some lanes take an aperture as v1 */
-	bool stray;                /**< lanes outside EXEC are random */
+	uint64_t base, step, mask; /**< of lane addresses: bits 63:32 are v1, 31:0 v0 */
+	bool pair;                 /**< v1 and v0 are one number of 64 bits */
+	bool spread;               /**< FLAT: v1 of some lanes is that of an aperture */
+	bool stray;                /**< lanes outside EXEC are random in all bits */
 } sign_make;
 
 /** 'word' rotated right by 'n', 1 .. 63. */

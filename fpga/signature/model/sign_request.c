@@ -1,6 +1,6 @@
 /*
- * sign_request.c - the words of signature mode, and the context and requests made from them
- * (../README.md, Words, Context).
+ * sign_request.c - makes the random words of signature mode, and a context or a request from them
+ * (../README.md: Words, Context, Request).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -9,10 +9,11 @@
 #include "fpga/signature/model/sign_parts.h"
 
 enum {
-	SEED_STEPS = 8 /* after the step that mixes in the number */
+	SEED_STEPS = 8 /* steps from the state that depends on the number to that before word 0 */
 };
 
-/* The state before word 0 of request 'x', or with 'domain' = ~0 of context 'x'. */
+/* The state before word 0. 'domain' 0: of the request with index 'x'; ~0: of the context of block
+ * number 'x'. */
 static uint64_t seed(uint64_t key, uint64_t x, uint64_t domain)
 {
 	uint64_t h = sign_step(key, x, domain);
@@ -41,22 +42,22 @@ static void apertures(mau_context *ctx, uint64_t w2, uint64_t w3)
 		ctx->shared_hi = s;
 		ctx->private_hi = p;
 		break;
-	case 4: /* inside the canonical addresses */
+	case 4: /* apertures at canonical addresses */
 		ctx->shared_hi = s & 0x7fff;
 		ctx->private_hi = p & 0x7fff;
 		break;
-	case 5: /* neighbours */
+	case 5: /* neighbouring apertures */
 		ctx->shared_hi = s & 0x7fff;
 		ctx->private_hi = (s & 0x7fff) ^ 1;
 		break;
-	case 6: /* at the canonical edges */
+	case 6: /* apertures next to the canonical addresses */
 		ctx->shared_hi = sign_bits(w2, 57, 57) ? 0xffff7fff : 0x00008000;
 		ctx->private_hi = sign_bits(w2, 56, 56) ? 0x00007fff : 0xffff8000;
 		break;
-	case 7: /* both equal (N12) */
+	case 7: /* one aperture for both (N12) */
 		ctx->shared_hi = ctx->private_hi = s;
 		break;
-	default: /* where Linux puts them */
+	default: /* the apertures of Linux */
 		ctx->shared_hi = g->shared_hi;
 		ctx->private_hi = g->private_hi;
 		break;
@@ -92,12 +93,12 @@ void sign_context(uint64_t key, uint64_t block, mau_context *ctx)
 		break;
 	}
 	switch (sign_bits(w[2], 63, 61)) {
-	case 0: /* close to 2^48 */
+	case 0: /* in the last 4096 bytes below 2^48 */
 		ctx->scratch_base = 0xfffffffff000 | (w[2] & 0xffc);
 		break;
 	case 1:
 	case 2:
-	case 3: /* as allocated */
+	case 3: /* a multiple of 256, as drivers allocate it */
 		ctx->scratch_base = w[2] & 0xffffffffff00;
 		break;
 	default:
@@ -107,7 +108,9 @@ void sign_context(uint64_t key, uint64_t block, mau_context *ctx)
 	apertures(ctx, w[2], w[3]);
 }
 
-/* v1:v0 of the lanes; 'h' is the state after the header's words. */
+/* Draws v0 and v1 of each lane: base + lane * step + (random & mask). With 'pair' this is one sum
+ * of 64 bits, else a sum of 32 bits for each of v0 and v1. 'h' is the state after the header words.
+ */
 static void lanes(const sign_make *m, uint64_t h, mau_request *req)
 {
 	unsigned wave = m->ctx->wave32 ? 32 : 64;

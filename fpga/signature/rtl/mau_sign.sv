@@ -1,7 +1,14 @@
-// mau_sign.sv - a run of signature mode: makes the requests, block by block, and starts the fold of
-// a block's hashes (../README.md). One request at a time. States: BLOCK and CONTEXT: the words of
-// the block. REQUEST and WORDS: the nine words of a request. SETTLE: operation, header and lane
-// pattern are computed. DRIVE: header and lanes go to the unit. DRAIN: the end of a block.
+// mau_sign.sv - a run of signature mode (../README.md). It makes the requests of one block after
+// the other, one request at a time. After each block it starts the fold of the block's hashes.
+//
+//   state            what happens
+//   IDLE             no run is active
+//   BLOCK, CONTEXT   the four words of the block are drawn; the context is made of them
+//   REQUEST, WORDS   the nine words of a request are drawn
+//   SETTLE           operation, header and lane pattern are computed
+//   DRIVE            the header and the lanes go to the unit
+//   DRAIN            the unit ends the block; then its hashes are folded
+//
 // SPDX-License-Identifier: Apache-2.0
 module mau_sign
   import mau_pkg::*;
@@ -16,13 +23,13 @@ module mau_sign
   input  logic [31:0]         count_i,       // requests
   output logic                run_o,         // a run is active; this module drives the unit
   output logic                ended_o,       // a run has ended
-  output logic                hang_o,        // it ended because nothing moved for HANG cycles
+  output logic                hang_o,        // the run ended after HANG cycles without a transfer
   output logic [31:0]         dones_o,       // completions in the run
   output logic [31:0]         txns_o,        // transactions in the run
   output logic [31:0]         clocks_o,      // cycles of the run
   output logic                fold_o,        // for one cycle: a block's hashes are complete
-  input  logic                folding_i,     // they are being folded
-  // Unit; bit 0 of moved_i: req, opd, res, txn, bit 4: done.
+  input  logic                folding_i,     // the fold is in progress
+  // Unit. Bits 0 to 4 of moved_i belong to the channels req, opd, res, txn, done.
   output mau_context_t        ctx_o,         // changes only while the unit is idle
   output logic                req_valid_o,
   output logic [359:0]        header_o,      // tag exec m0 saddr vsharp op, op lowest
@@ -41,10 +48,11 @@ module mau_sign
                          SETTLE = 3'd5, DRIVE = 3'd6, DRAIN = 3'd7;
 
   logic [2:0]   state_q;
-  logic [63:0]  index_q;       // of the request
-  logic [31:0]  left_q;        // requests from this one on
+  logic [63:0]  index_q;       // index of the request
+  logic [31:0]  left_q;        // requests that remain, with the current one
   logic [3:0]   wait_q;        // words, or cycles, that remain in this state
-  logic [6:0]   issued_q, results_q, dones_q;  // of the block: requests, last beats, completions
+  logic [6:0]   issued_q, results_q, dones_q;  // counts of the block: requests,
+                                               // last beats of results, completions
   logic [4:0]   tail_q;
   logic [12:0]  quiet_q;       // cycles without a transfer
   logic [1:0]   fold_q;        // 0: idle; 1: fold_o; 2: in progress; 3: ended
