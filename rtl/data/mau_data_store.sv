@@ -1,6 +1,6 @@
-// mau_data_store.sv - collects store data: the dwords of a beat's lanes become their elements, or
-// the operands of an atomic. Every beat of every request leaves, in order. A beat has data if its
-// request reads data registers (X2).
+// mau_data_store.sv - collects store data. It makes the elements of the lanes, or the operands of
+// an atomic, from the dwords of a beat. The output has all beats of all requests, in order. A beat
+// has data if its request reads data registers (X2).
 //
 //   collect  dword by dword, the data of one beat
 //   convert  *_FORMAT_*: CONVERT lanes a cycle (mau_convert_store); other data are not changed
@@ -30,16 +30,16 @@ module mau_data_store
   output logic                    valid_o,
   input  logic                    take_i,
   input  logic                    read_i,  // read the data of the beat at the output
-  output mau_dwords_t [LANES-1:0] data_o   // data of the last beat read, from the next cycle on;
-                                           // for a beat without data they mean nothing (an atomic
-                                           // that does not exist in its size, AT1)
+  output mau_dwords_t [LANES-1:0] data_o   // data of the last beat that was read, from the next
+                                           // cycle on. A beat without data has no meaningful data_o
+                                           // (an atomic that does not exist in its size, AT1)
 );
   localparam int CHUNKS = LANES / CONVERT;    // cycles in which a beat converts
   localparam int CB = CHUNKS > 1 ? $clog2(CHUNKS) : 1;
-  localparam int DEPTH = 16;                  // beats in the queue; also beats with data
+  localparam int DEPTH = 16;                  // entries of each of the two queues
   localparam int COUNT = $clog2(DEPTH) + 1;
 
-  logic              data_room_q, beat_room_q;  // room in the queues
+  logic              data_room_q, beat_room_q;  // a queue has a free entry
 
   // ---- Collect: dword dword_q of beat beat_q is next --------------------------------------------
   logic [1:0]        dword_q;
@@ -68,7 +68,7 @@ module mau_data_store
   end
 
   // A byte or short in the upper half moves to the lower half (T31). The compare value of an atomic
-  // of 4 bytes goes to bits 95:64, as that of an atomic of 8 bytes.
+  // begins at bit 64, also if the atomic has 4 bytes.
   always_ff @(posedge clk_i) begin
     if (accept) begin
       automatic logic [1:0] number = req_i.spread ? {dword_q[0], 1'b0} : dword_q;
@@ -123,11 +123,12 @@ module mau_data_store
     .valid_o(out_valid), .element_o(converted)
   );
 
-  // ---- Queues: all beats; the data of the beats that have some ----------------------------------
+  // ---- Two queues: one for all beats, one for the data of the beats that have data --------------
   logic             beat_push, beat_free, data_free, beat_valid, data_valid;
-  logic             has_data;               // of the beat at the output
-  logic [COUNT-1:0] datas_q;                // room for data; beats in the converters count
-  logic [COUNT-1:0] beats_q;                // room for beats
+  logic             has_data;               // the beat at the output has data
+  logic [COUNT-1:0] datas_q;                // free entries for data; a beat in the converters
+                                            // has an entry
+  logic [COUNT-1:0] beats_q;                // free entries for beats
 
   assign empty_beat = req_valid_i && req_i.reads == '0 && beat_room_q;
   assign beat_push = beat_ends || empty_beat;
@@ -153,8 +154,8 @@ module mau_data_store
     .ready_i(take_i), .data_o(has_data), .free_o(beat_free)
   );
 
-  // One memory for each chunk. Chunks are written as they leave the converters; the data are
-  // complete one cycle after the last chunk. They keep their place until their beat is taken.
+  // One memory for each chunk. A chunk is written when it leaves the converters. The data are
+  // complete one cycle after the last chunk. They stay in their entry until their beat is taken.
   logic                     data_load, data_take, unused_free;
   logic [$clog2(DEPTH)-1:0] waddr_q, raddr, at_q, unused_waddr;
   logic [CHUNKS-1:0]        write;
