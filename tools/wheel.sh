@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
-# wheel.sh BUILD_DIR [install]: the wheel of the Python module, BUILD_DIR/wheel/*.whl, built by the
-# Python of BUILD_DIR/venv, which has scikit-build-core and cffi; with "install" it goes into that
-# venv, in place of what was there. Prints the wheel.
+# usage: wheel.sh BUILD_DIR [install]
+# Builds the wheel of the Python module, BUILD_DIR/wheel/*.whl, and prints its path. The Python of
+# BUILD_DIR/venv builds it: that venv has scikit-build-core and cffi. With "install" the wheel is
+# then installed in that venv and replaces an installed one. Exit code: 0; 2 after a failed build or
+# installation; 4 if the path cannot be printed.
 # SPDX-License-Identifier: Apache-2.0
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)

