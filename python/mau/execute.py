@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ._library import EXECUTION, WAVE, check, ffi, lib, pointer
+from .compare import ByValue
 from .context import Context
 from .errors import Error, IllegalRequest, MemoryRefused
 from .operation import data_registers
@@ -61,9 +62,9 @@ class Bytes:
         self.array[self._place(address, len(data))] = np.frombuffer(data, np.uint8)
 
 
-@dataclass(frozen=True)
-class Execution:
-    """The result of an instruction.
+@dataclass(frozen=True, eq=False)
+class Execution(ByValue):
+    """The result of an instruction. '==' compares all fields, arrays as a whole.
 
     wave       its addresses and transactions, the result of wave()
     vgpr       uint32, registers x lanes: VDATA (VDST) and the following VGPRs after the

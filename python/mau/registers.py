@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ._library import REQUEST, check, ffi, lib, pointer, string
+from .compare import ByValue
 from .context import Context
 from .errors import Error
 from .explain import Step, explain
@@ -25,7 +26,7 @@ Words = Union[Mapping[int, Any], Iterable[int]]
 
 
 @dataclass(frozen=True, eq=False)
-class Request:
+class Request(ByValue):
     """One request: an instruction or operation, its operands, and the context.
 
     what     an Instruction, or an Operation
@@ -37,7 +38,7 @@ class Request:
     tag      tag of the request, 0 .. 255
     data     data VGPRs of a store or an atomic, by number from VDATA on
     dst      destination VGPRs before the instruction, by number
-    episode, number  place in its file, from 0
+    episode, number  place in its file, from 0; '==' compares all fields but these
     """
 
     what: Union[Instruction, Operation]
@@ -51,8 +52,11 @@ class Request:
     tag: int = 0
     data: Mapping[int, List[int]] = field(default_factory=dict)
     dst: Mapping[int, List[int]] = field(default_factory=dict)
-    episode: int = 0
-    number: int = 0
+    episode: int = field(default=0, compare=False)
+    number: int = field(default=0, compare=False)
+
+    def __hash__(self) -> int:
+        return hash((self.what, self.vsharp, self.exec, self.saddr, self.m0, self.tag))
 
     def __repr__(self) -> str:
         return request_text(self)

@@ -3,7 +3,7 @@
 SPDX-License-Identifier: Apache-2.0
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any, Optional, Union
 
@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ._library import LANES, REQUEST, RESPONSE, check, codes, ffi, generation, lib, names, pointer
+from .compare import ByValue
 from .context import Context
 from .errors import Error, IllegalRequest
 from .request import ALL_LANES, What, address_registers, fill, one_request, resolve
@@ -25,10 +26,10 @@ OK, MEMVIOL, NULL, INVALID = (int(Status[name]) for name in ("OK", "MEMVIOL", "N
 SCRATCH, LDS = int(Space.SCRATCH), int(Space.LDS)
 
 
-@dataclass(frozen=True)
-class Lanes:
+@dataclass(frozen=True, eq=False)
+class Lanes(ByValue):
     """Lane results: arrays whose last axis is the lanes of the wave, 64 or 32. The result of
-    lanes() has an axis of waves before it.
+    lanes() has an axis of waves before it. '==' compares all fields, arrays as a whole.
 
     address      uint64: byte address of the first byte, 48 bits, after alignment (G2); 0 where
                  'has_address' is false
@@ -54,7 +55,7 @@ class Lanes:
         return lanes_text(self)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Wave(Lanes):
     """The answer to one request: lane results, and
 
@@ -81,8 +82,8 @@ class Wave(Lanes):
     txns: np.ndarray
     window: int
     line_bytes: int
-    _context: Context
-    _response: np.ndarray
+    _context: Context = field(compare=False)
+    _response: np.ndarray = field(compare=False)
 
     def __repr__(self) -> str:
         return wave_text(self)
