@@ -3,6 +3,8 @@
 SPDX-License-Identifier: Apache-2.0
 """
 
+from __future__ import annotations
+
 from dataclasses import dataclass, field, replace
 from typing import Any, Iterable, Iterator, List, Mapping, Tuple, Union
 
@@ -72,8 +74,15 @@ class Request(ByValue):
         names = ("vsharp", "v0", "v1", "exec", "saddr", "m0", "context")
         return {name: getattr(self, name) for name in names}
 
-    def wave(self, **options: Any) -> Wave:
-        """wave() of the request; options: window, line_bytes, illegal."""
+    def wave(
+        self,
+        *,
+        window: int = lib.MAU_DEFAULT_WINDOW,
+        line_bytes: int = lib.MAU_DEFAULT_LINE_BYTES,
+        illegal: str = "raise",
+    ) -> Wave:
+        """wave() of the request."""
+        options = {"window": window, "line_bytes": line_bytes, "illegal": illegal}
         return wave(self.what, **self.operands, **options)
 
     def explain(self, lane: int) -> List[Step]:

@@ -3,6 +3,8 @@
 SPDX-License-Identifier: Apache-2.0
 """
 
+from __future__ import annotations
+
 import re
 from typing import Any, Dict, List, Mapping, Sequence, Tuple, Union
 

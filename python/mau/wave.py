@@ -3,6 +3,9 @@
 SPDX-License-Identifier: Apache-2.0
 """
 
+from __future__ import annotations  # help() prints ArrayLike, not what it is
+
+import inspect
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any, Optional, Union
@@ -22,6 +25,9 @@ Status = IntEnum("Status", {name.upper(): code for name, code in codes("STATUS")
 Status.__doc__ = "Status of a lane (rule N16)."
 Space = IntEnum("Space", {name.upper(): code for name, code in codes("SEG").items()})
 Space.__doc__ = "Address space of a lane (F2, D21)."
+for _codes in (Status, Space):  # an IntEnum's own signature is that of the functional form
+    _value = inspect.Parameter("value", inspect.Parameter.POSITIONAL_ONLY, annotation="int")
+    _codes.__signature__ = inspect.Signature([_value])  # type: ignore[attr-defined]
 OK, MEMVIOL, NULL, INVALID = (int(Status[name]) for name in ("OK", "MEMVIOL", "NULL", "INVALID"))
 SCRATCH, LDS = int(Space.SCRATCH), int(Space.LDS)
 

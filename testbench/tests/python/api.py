@@ -115,6 +115,23 @@ class Library(unittest.TestCase):
                         parameter, described, f"{name}() does not say what {parameter} is"
                     )
 
+    def test_signatures_are_readable(self):
+        """help() prints every parameter by its name, and ArrayLike as such."""
+        things = [getattr(mau, name) for name in mau.__all__ if name not in ("Memory", "vsharp")]
+        methods = [mau.Request.wave, mau.Request.explain, mau.Wave.cost]
+        for thing in filter(callable, [*things, *methods]):
+            signature = inspect.signature(thing)
+            for parameter in signature.parameters.values():
+                self.assertNotIn(
+                    parameter.kind,
+                    (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD),
+                    f"{thing.__name__}{signature}",
+                )
+            self.assertNotIn("numpy._typing", str(signature), thing.__name__)
+        self.assertIn("v0: 'ArrayLike' = 0", str(inspect.signature(mau.wave)))
+        self.assertEqual(str(inspect.signature(mau.Status)), "(value: 'int', /)")
+        self.assertEqual(mau.Status(1), mau.Status.OK)
+
     def test_version(self):
         self.assertIn(
             f'#define MAU_VERSION "{mau.__version__}"',
