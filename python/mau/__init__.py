@@ -3,7 +3,8 @@ of the lanes of a memory instruction.
 
 decode()   decodes machine words to an Instruction
 wave()     computes addresses, status and memory transactions of one wave
-lanes()    computes addresses and status of many waves at once
+lanes()    computes addresses and status of many waves of one instruction at once
+waves()    computes what wave() does for many requests at once, each of its own
 explain()  returns the derivation of the address of one lane, rule by rule
 verdict()  says in words what a lane does, and by which rule; other_rules() what the other rule
            book says, errata() which published faults of chips the request meets
@@ -29,6 +30,7 @@ from .registers import Request, request_from_inst, requests
 from .verdict import Erratum, OtherRules, Verdict, errata, other_rules, verdict
 from .vsharp import vsharp, vsharp_fields, vsharp_notes
 from .wave import Lanes, Space, Status, Wave, lanes, wave
+from .waves import Waves, waves
 
 __all__ = [
     "GENERATIONS",
@@ -50,6 +52,7 @@ __all__ = [
     "Step",
     "Verdict",
     "Wave",
+    "Waves",
     "__version__",
     "decode",
     "errata",
@@ -64,4 +67,5 @@ __all__ = [
     "vsharp_fields",
     "vsharp_notes",
     "wave",
+    "waves",
 ]

@@ -48,7 +48,7 @@ def address_registers(
     )
 
 
-def _scalar_operand(
+def scalar_operand(
     inst: Optional[Instruction], saddr: Optional[int], m0: int, op: Operation
 ) -> int:
     """Value of SOFFSET or SADDR: the caller's, the instruction's constant, or M0."""
@@ -97,7 +97,7 @@ def fill(
         record["vsharp"] = vsharp
     record["exec"], record["m0"] = integer(exec_mask, 64, "exec"), integer(m0, 32, "m0")
     given = None if saddr is None else integer(saddr, 64, "saddr")
-    record["saddr"] = _scalar_operand(inst, given, int(record["m0"].flat[0]), op)
+    record["saddr"] = scalar_operand(inst, given, int(record["m0"].flat[0]), op)
 
 
 def one_request(

@@ -60,14 +60,23 @@ def _addresses(lanes: Any) -> List[str]:
 
 
 def lanes_text(lanes: Any) -> str:
-    """Text of a Lanes of many waves."""
+    """Text of a Lanes of many waves, or of a class that extends it."""
     waves, width = lanes.status.shape
-    out = [f"Lanes of {waves} waves of {width} lanes", f"lanes: {count_by_status(lanes.status)}"]
+    out = [
+        f"{type(lanes).__name__} of {waves} waves of {width} lanes",
+        f"lanes: {count_by_status(lanes.status)}",
+    ]
     for n in range(min(waves, FIRST)):
         found = np.flatnonzero(lanes.has_address[n])
         where = f"; lane {found[0]} {int(lanes.address[n][found[0]]):#x}" if len(found) else ""
         out.append(f"wave {n}: {by_status(lanes.status[n])}{where}")
     return "\n".join(out + ["..."] * (waves > FIRST))
+
+
+def waves_text(waves: Any) -> str:
+    """Text of a Waves."""
+    illegal = int(np.count_nonzero(waves.error))
+    return "\n".join([lanes_text(waves), f"{len(waves.txns)} transactions, {illegal} illegal"])
 
 
 def wave_text(wave: Any) -> str:

@@ -114,19 +114,30 @@ def geometry(window: int, line_bytes: int) -> Any:
     return ffi.new("mau_geometry *", {"window": window, "line_bytes": line_bytes})
 
 
+def kind(ctx: Context, op: Any) -> tuple:
+    """Whether an operation is FLAT, a load to LDS, a cache operation: three bool."""
+    to_lds = bool(op.lds) and op.cls == "load" and not generation(ctx.gfx).no_lds_loads  # L12
+    return op.enc == "flat", to_lds, op.cls == "cache"
+
+
+def has_addresses(lanes: dict, flat: Any, to_lds: Any, cache: Any) -> dict:
+    """The fields of Lanes from those of mau_lanes, and the kind of the operation: bool, or arrays
+    with an axis of waves before an axis of length 1.
+    """
+    status, space = lanes["status"], lanes["space"]
+    reached = (status >= OK) & (status <= MEMVIOL)
+    written = to_lds & (reached | (status == NULL) | (status == INVALID))
+    return {
+        **lanes,
+        "has_address": reached & np.logical_not(cache) & (space <= SCRATCH),
+        "has_lds_address": np.where(flat, (status == OK) & (space == LDS), written),
+    }
+
+
 def lane_results(ctx: Context, found: np.ndarray, op: Any) -> dict:
     """The fields of Lanes from mau_lanes."""
     lanes = {name: found[name][..., : ctx.lanes].copy() for name in found.dtype.names}
-    status, space = lanes["status"], lanes["space"]
-    reached = (status >= OK) & (status <= MEMVIOL)
-    if op.enc == "flat":
-        has_lds_address = (status == OK) & (space == LDS)
-    elif op.lds and op.cls == "load" and not generation(ctx.gfx).no_lds_loads:  # L12
-        has_lds_address = reached | (status == NULL) | (status == INVALID)
-    else:
-        has_lds_address = np.zeros(status.shape, bool)
-    has_address = reached & (op.cls != "cache") & (space <= SCRATCH)
-    return {**lanes, "has_address": has_address, "has_lds_address": has_lds_address}
+    return has_addresses(lanes, *kind(ctx, op))
 
 
 def _counters(ctx: Context, op: Any, error: int) -> tuple:
