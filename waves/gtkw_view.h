@@ -27,7 +27,7 @@ typedef struct gtkw_view {
 	const char *channel;    /**< failing channel, whose group comes first; "": none */
 	const char *field;      /**< failing field of the channel */
 	int byte;               /**< failing byte of a bus of bytes, -1: none */
-	bool no_atomic;         /**< the failing request is no atomic */
+	bool no_atomic;         /**< the failing request is not an atomic */
 	uint64_t marker, start; /**< clocks of the episode */
 } gtkw_view;
 

@@ -66,7 +66,7 @@ static void lower(FILE *out, const char *name)
 		putc(tolower((unsigned char)*name++), out);
 }
 
-/* The names that the argument of an option can be. NULL: the argument is no name. */
+/* The names that the argument of an option can be. NULL: the argument is not a name. */
 static const char *(*names_of(const cli_page *page, const char *option))(unsigned)
 {
 	for (size_t i = 0; i < sizeof(named) / sizeof(named[0]); i++)

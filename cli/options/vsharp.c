@@ -9,7 +9,7 @@
 #include "cli/cli.h"
 #include "mau/resource.h"
 
-/* "FILE:LINE:COLUMN: " of a byte of the text, or "" if it is no file's. */
+/* "FILE:LINE:COLUMN: " of a byte of the text, or "" if it is not a file's. */
 static void print_place(const char *name, const char *text, size_t at, char *place, size_t size)
 {
 	unsigned line = 1, column = 1;

@@ -27,7 +27,7 @@ module mau_link #(
   localparam logic [2:0] READ_CLOCKS = 3'd4;
 
   // ---- States of the executor -------------------------------------------------------------------
-  // KIND, SEQ, HEAD: the first bytes of a frame. DRAIN: the rest of a frame that is no valid
+  // KIND, SEQ, HEAD: the first bytes of a frame. DRAIN: the rest of a frame that is not a valid
   // request. DATA: words of a WRITE. ANS_*: the answer. FETCH, WORD: words of a READ.
   localparam logic [3:0] KIND = 4'd0, SEQ = 4'd1, HEAD = 4'd2, DRAIN = 4'd3, DATA = 4'd4,
                          ANS_KIND = 4'd5, ANS_SEQ = 4'd6, ANS_WHAT = 4'd7, FETCH = 4'd8,

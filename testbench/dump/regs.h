@@ -2,8 +2,8 @@
  * regs.h - registers of a wave from the text that a debugger prints.
  *
  * Forms: gdb and rocgdb (`info registers`), ROCm's debug agent, umr (`umr -wa`, with and without
- * `-O bits`), and lines NAME = VALUE ... . docs/user/cli.md lists them. Text that is no register is
- * skipped. The parser reads from memory and allocates nothing but a copy of the text.
+ * `-O bits`), and lines NAME = VALUE ... . docs/user/cli.md lists them. Text that is not a register
+ * is skipped. The parser reads from memory and allocates nothing but a copy of the text.
  *
  * SPDX-License-Identifier: Apache-2.0
  */

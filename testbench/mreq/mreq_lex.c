@@ -68,7 +68,7 @@ bool mreq_word_is(mreq_word word, const char *text)
 	return strlen(text) == word.len && memcmp(text, word.text, word.len) == 0;
 }
 
-/* Value of a digit in 'base', or 16 when it is no digit. */
+/* Value of a digit in 'base', or 16 when it is not a digit. */
 static unsigned digit(char c, unsigned base)
 {
 	unsigned d = c >= '0' && c <= '9'   ? (unsigned)(c - '0')

@@ -3,7 +3,7 @@
  *
  * An emulator, a debugger or a register dump has registers by number. mau_inst_operands() lists the
  * registers that an instruction reads for its addresses; mau_request_from_inst() reads them and
- * makes the request of mau_wave(). Registers of the data (VDATA) are no part of a request:
+ * makes the request of mau_wave(). Registers of the data (VDATA) are not part of a request:
  * mau/execute.h.
  *
  * SPDX-License-Identifier: Apache-2.0
