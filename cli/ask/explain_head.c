@@ -101,7 +101,7 @@ static void print_spaces(const explain_view *v)
 static void print_counters(const explain_view *v)
 {
 	static const char *const name[3] = {"VM_CNT", "VS_CNT", "LGKM_CNT"};
-	unsigned bits = json_out_counters(v->ctx, v->req, v->rsp);
+	unsigned bits = v->rsp->counters;
 
 	if (v->req->op.enc == MAU_ENC_MUBUF || v->req->op.enc == MAU_ENC_MTBUF || !bits)
 		return;

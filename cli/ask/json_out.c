@@ -112,13 +112,13 @@ static void spaces(textbuf *b, const json_answer *line)
 	textbuf_char(b, ']');
 }
 
-static void counters(textbuf *b, unsigned bits)
+/* Appends the names of the bits that are 1, bit 0 first. */
+static void names_of(textbuf *b, unsigned bits, const char *const *name, unsigned names)
 {
-	static const char *const name[3] = {"vm", "vs", "lgkm"};
 	bool any = false;
 
 	textbuf_char(b, '[');
-	for (unsigned i = 0; i < 3; i++)
+	for (unsigned i = 0; i < names; i++)
 		if (bits >> i & 1) {
 			textbuf_str(b, any ? ",\"" : "\"");
 			textbuf_str(b, name[i]);
@@ -131,6 +131,8 @@ static void counters(textbuf *b, unsigned bits)
 /* Appends the value of a field of the request. */
 static void request_value(textbuf *b, enum json_field field, const json_answer *line)
 {
+	static const char *const counters[] = {"vm", "vs", "lgkm"}, *const memviol[] = {"memory",
+	                                                                                "lds"};
 	const mau_response *rsp = line->rsp;
 
 	switch (field) {
@@ -167,8 +169,11 @@ static void request_value(textbuf *b, enum json_field field, const json_answer *
 	case JSON_WAITS:
 		textbuf_str(b, rsp->waits ? "true" : "false");
 		break;
+	case JSON_COUNTERS:
+		names_of(b, rsp->counters, counters, 3);
+		break;
 	default:
-		counters(b, json_out_counters(line->ctx, line->req, rsp));
+		names_of(b, rsp->memviol, memviol, 2);
 	}
 }
 
@@ -217,11 +222,11 @@ static void list_value(textbuf *b, enum json_field field, const json_answer *lin
 }
 
 static const char *const name_of[JSON_FIELDS] = {
-	"schema", "file",       "episode", "request",    "tag",         "text",
-	"error",  "errors",     "bytes",   "components", "waits",       "lanes",
-	"window", "line_bytes", "cost",    "counters",   "verdict",     "other_rules",
-	"errata", "status",     "address", "in_range",   "lds_address", "space",
-	"oob",    "txns",       "vgpr",    "sgpr",       "memory",      "lds_memory",
+	"schema",  "file",     "episode",     "request", "tag",         "text",   "error",
+	"errors",  "bytes",    "components",  "waits",   "lanes",       "window", "line_bytes",
+	"cost",    "counters", "memviol",     "verdict", "other_rules", "errata", "status",
+	"address", "in_range", "lds_address", "space",   "oob",         "txns",   "vgpr",
+	"sgpr",    "memory",   "lds_memory",
 };
 
 static const char *const old_name_of[JSON_FIELDS] = {

@@ -32,6 +32,7 @@ enum json_field {
 	JSON_LINE_BYTES,
 	JSON_COST,
 	JSON_COUNTERS,
+	JSON_MEMVIOL,
 	JSON_VERDICT,
 	JSON_OTHER_RULES,
 	JSON_ERRATA,
@@ -94,11 +95,6 @@ const char *json_out_error(unsigned error);
 
 /** "memory", "scratch", "lds", "none": MAU_SEG_* in lower case. */
 const char *json_out_space(unsigned space);
-
-/** Counters that the request increments (F9), as a mask: 1 VM, 2 VS, 4 LGKM; 0 when it does
- * nothing.
- */
-unsigned json_out_counters(const mau_context *ctx, const mau_request *req, const mau_response *rsp);
 
 /** Whether the lane has an address (docs/decisions.md D11, D21). Lanes of a cache operation have
  * none. */

@@ -45,19 +45,6 @@ const char *json_out_space(unsigned space)
 	return name[space & 3];
 }
 
-unsigned json_out_counters(const mau_context *ctx, const mau_request *req, const mau_response *rsp)
-{
-	const mau_op *op = &req->op;
-	bool silent = op->cls == MAU_CLS_STORE || (op->cls == MAU_CLS_ATOMIC && !op->glc);
-
-	if (rsp->error || op->cls == MAU_CLS_CACHE)
-		return 0;
-	if (op->enc == MAU_ENC_SMEM)
-		return 4;
-	return (mau_generation_of(ctx->gfx)->vs_count && silent ? 2u : 1u) |
-	       (op->enc == MAU_ENC_FLAT ? 4u : 0u);
-}
-
 const char *json_out_error(unsigned error)
 {
 	return error ? mau_error_name(error) : "none";

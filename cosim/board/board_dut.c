@@ -59,7 +59,7 @@ static bool show_txn(board_dut *d)
 	p->window = w[0] >> 8 & 15;
 	p->pass = w[0] >> 12 & 7;
 	p->last = w[0] >> 15 & 1;
-	p->attr = w[0] >> 16 | (w[2] >> 24 & 3) << 16;
+	p->attr = w[0] >> 16 | (w[2] >> 24 & 15) << 16;
 	p->line = (uint64_t)(w[2] & 0xffff) << 32 | w[1];
 	p->bytes[0] = (uint64_t)bytes[1] << 32 | bytes[0];
 	p->bytes[1] = size->line_bytes == 128 ? (uint64_t)bytes[3] << 32 | bytes[2] : 0;
@@ -76,6 +76,8 @@ static bool show_done(board_dut *d)
 
 	p->tag = (uint8_t)w;
 	p->error = w >> 8 & 7;
+	p->memviol = w >> 11 & 3;
+	p->counters = w >> 13 & 7;
 	p->count = w >> 16 & 0x3ff;
 	return w >> 31;
 }

@@ -71,7 +71,9 @@ class Wave(Lanes):
     bytes       memory bytes of one lane's access, of a scalar load those of all lanes; 0: no access
     components  components of a lane (R12), 1 .. 4
     waits       the coalescer needs the Offset of every lane first (D10)
-    counters    counters that the request increments (F9): "vm" or "vs", and "lgkm"
+    counters    counters that the request increments, and its completion decrements (F9, X9): "vm"
+                or "vs", and "lgkm"
+    memviol     errors that the completion reports (M7): "memory", "lds"
     txns        transactions in the order of C5, a structured array: 'line' (byte address), 'bytes'
                 (mask, two words of 64 bits; bit b is byte b of the line), 'lanes' (mask, bit 0 is
                 the first lane of the window), 'window', 'pass', 'last', 'attr'
@@ -85,6 +87,7 @@ class Wave(Lanes):
     components: int
     waits: bool
     counters: tuple
+    memviol: tuple
     txns: np.ndarray
     window: int
     line_bytes: int
@@ -140,15 +143,8 @@ def lane_results(ctx: Context, found: np.ndarray, op: Any) -> dict:
     return has_addresses(lanes, *kind(ctx, op))
 
 
-def _counters(ctx: Context, op: Any, error: int) -> tuple:
-    if error or op.cls == "cache":
-        return ()
-    if op.enc == "smem":
-        return ("lgkm",)
-    silent = op.cls == "store" or op.cls == "atomic" and not op.glc
-    return ("vs" if generation(ctx.gfx).vs_count and silent else "vm",) + (
-        ("lgkm",) if op.enc == "flat" else ()
-    )
+def _names_of(word: int, bits: tuple) -> tuple:
+    return tuple(name for bit, name in enumerate(bits) if word >> bit & 1)
 
 
 def answer(ctx: Context, inst: Any, op: Any, geo: Any, found: np.ndarray) -> Wave:
@@ -162,7 +158,8 @@ def answer(ctx: Context, inst: Any, op: Any, geo: Any, found: np.ndarray) -> Wav
         bytes=int(found["bytes"]),
         components=int(found["components"]),
         waits=bool(found["waits"]),
-        counters=_counters(ctx, op, error),
+        counters=_names_of(int(found["counters"]), ("vm", "vs", "lgkm")),
+        memviol=_names_of(int(found["memviol"]), ("memory", "lds")),
         txns=found["txn"][: int(found["txn_count"])].copy(),
         window=geo.window,
         line_bytes=geo.line_bytes,

@@ -281,6 +281,11 @@ typedef struct mau_response {
 	uint8_t components; /**< components of a lane (R12), 1..4 */
 	uint8_t waits;      /**< 1: C3 needs the Offset of every lane before the first window can be
 	                       coalesced (D10) */
+	uint8_t memviol;    /**< errors of memory and LDS that the address unit decides, a word of
+	                       mau_memviol_pack() (M7) */
+	uint8_t counters;   /**< counters that the completion decrements, a word of
+	                       mau_counters_pack() (F9, X9); 0 for illegal requests and cache
+	                       operations */
 	uint8_t windows;    /**< windows of the wave: lanes of the wave / window */
 	uint16_t txn_count; /**< transactions in txn[] */
 	uint16_t window_txns[16]; /**< transactions of each window (window >= 4) */

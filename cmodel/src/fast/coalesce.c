@@ -17,12 +17,12 @@
 #endif
 
 /** C3: the part that follows from the request alone. */
-void mau_fast_coalesce_plan(struct mau_fast_plan *p)
+void mau_fast_coalesce_plan(struct mau_fast_plan *p, const uint32_t vsharp[4])
 {
 	const mau_resource *r = &p->vsharp;
 	bool same_size = r->swizzle_active && r->element_size == p->size.bytes;
 
-	p->join.attr = mau_attr_of(p->req.gfx, &p->req.op);
+	p->join.attr = mau_attr_of(p->req.gfx, &p->req.op, vsharp);
 	p->join.waits = false;
 	if (p->req.policy == MAU_POLICY_LINE || p->req.op.addr64 ||
 	    !mau_fast_is_buffer(&p->req.op)) { /* C3, D23 */

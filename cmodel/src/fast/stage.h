@@ -179,7 +179,7 @@ void mau_fast_lds_plan(struct mau_fast_plan *plan);
 void mau_fast_address_plan(struct mau_fast_plan *plan);
 void mau_fast_range_plan(struct mau_fast_plan *plan);
 void mau_fast_align_plan(struct mau_fast_plan *plan);
-void mau_fast_coalesce_plan(struct mau_fast_plan *plan);
+void mau_fast_coalesce_plan(struct mau_fast_plan *plan, const uint32_t vsharp[4]);
 
 /* Lane loops. */
 void mau_fast_address_lanes(const struct mau_fast_plan *plan, const mau_request *req,

@@ -8,6 +8,7 @@
 #include "check.h"
 #include "fast/newer.h"
 #include "fast/transaction.h"
+#include "stages/completion.h"
 
 /** D14: EXEC within the wave. D23: the lanes of a scalar load, one for every four dwords. */
 static uint64_t exec_of(const mau_context *ctx, const mau_request *req, const mau_op *op)
@@ -164,7 +165,7 @@ int mau_fast_respond(const mau_context *ctx, const mau_geometry *geo, const mau_
 		return result;
 	*plan = (struct mau_fast_plan){0};
 	plan_request(plan, ctx, req);
-	mau_fast_coalesce_plan(plan);
+	mau_fast_coalesce_plan(plan, req->vsharp);
 	lanes_of(plan, req, &work, &rsp->lanes);
 	rsp->error = plan->verdict.error;
 	rsp->errors = plan->verdict.errors;
@@ -172,6 +173,8 @@ int mau_fast_respond(const mau_context *ctx, const mau_geometry *geo, const mau_
 	rsp->bytes = moves ? plan->size.bytes : 0;
 	rsp->components = moves ? plan->size.components : 1;
 	rsp->waits = plan->join.waits;
+	rsp->memviol = mau_memviol_of(&rsp->lanes);
+	rsp->counters = mau_counters_of(plan->req.gfx, &plan->req.op, plan->verdict.errors);
 	rsp->windows = (uint8_t)(lanes > geo->window ? lanes / geo->window : 1);
 	rsp->txn_count = 0;
 	memset(rsp->window_txns, 0, sizeof rsp->window_txns);

@@ -67,7 +67,7 @@ void mau_stage_join(const mau_detail *d, const mau_detail_lane *lane, mau_detail
 	/* D10: without OFFEN all Offsets are equal */
 	j->waits = d->operation.op.offen &&
 	           (j->reason == MAU_REASON_EQUAL_OFFSET || j->reason == MAU_REASON_OFFSETS_DIFFER);
-	j->attr = mau_attr_of(d->ctx.gfx, &d->operation.op);
+	j->attr = mau_attr_of(d->ctx.gfx, &d->operation.op, d->vsharp);
 }
 
 /** C1: mask of the bytes of the access whose component is in range. */

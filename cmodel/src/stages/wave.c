@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "check.h"
+#include "stages/completion.h"
 #include "stages/stage.h"
 
 int mau_lanes_wave(const mau_context *ctx, const mau_request *req, mau_lanes *lanes_ret)
@@ -28,6 +29,8 @@ void mau_stage_response(const mau_detail *d, const mau_geometry *geo, mau_respon
 	rsp->bytes = d->size.bytes;
 	rsp->components = d->size.components;
 	rsp->waits = d->join.waits;
+	rsp->memviol = mau_memviol_of(&rsp->lanes);
+	rsp->counters = mau_counters_of(d->ctx.gfx, &d->operation.op, d->illegal.errors);
 	rsp->windows =
 		(uint8_t)(d->operation.wave > geo->window ? d->operation.wave / geo->window : 1);
 	rsp->txn_count = 0;

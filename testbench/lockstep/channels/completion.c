@@ -23,7 +23,11 @@ bool tb_expect_done(tb_lockstep *ls, uint32_t request, uint32_t cost)
 	*w = (tb_want_done){.request = request,
 	                    .cost = cost,
 	                    .cls = req->op.cls,
-	                    .p = {.tag = req->tag, .error = rsp->error, .count = rsp->txn_count}};
+	                    .p = {.tag = req->tag,
+	                          .error = rsp->error,
+	                          .count = rsp->txn_count,
+	                          .memviol = rsp->memviol,
+	                          .counters = rsp->counters}};
 	ls->stats.by_class[w->cls]++;
 	ls->stats.illegal += rsp->error != MAU_ERROR_NONE;
 	return true;

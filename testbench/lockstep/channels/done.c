@@ -32,7 +32,12 @@ static bool next(tb_lockstep *ls, tb_want *want)
 		               "completion with %u of %u transactions not handed over",
 		               txns_left(ls, request), rsp->txn_count);
 	a->done = (mau_done_payload){
-		.tag = ls->ep->req[request].tag, .error = rsp->error, .count = rsp->txn_count};
+		.tag = ls->ep->req[request].tag,
+		.error = rsp->error,
+		.count = rsp->txn_count,
+		.memviol = rsp->memviol,
+		.counters = rsp->counters,
+	};
 	want->request = request;
 	want->payload = &a->done;
 	return true;

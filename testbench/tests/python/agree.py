@@ -58,6 +58,7 @@ def answer(wave, gfx, op, lanes):
         "waits": wave.waits,
         "cost": wave.cost(lanes),
         "counters": list(wave.counters),
+        "memviol": list(wave.memviol),
         "status": [STATUS[s] for s in wave.status.tolist()],
         "address": where(wave.address, wave.has_address),
         "in_range": wave.in_range.tolist(),

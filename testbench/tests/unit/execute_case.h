@@ -77,6 +77,8 @@ static inline void expect_response(const mau_response *want)
 	assert_int_equal(got->bytes, want->bytes);
 	assert_int_equal(got->components, want->components);
 	assert_int_equal(got->waits, want->waits);
+	assert_int_equal(got->memviol, want->memviol);
+	assert_int_equal(got->counters, want->counters);
 	assert_int_equal(got->windows, want->windows);
 	assert_memory_equal(got->window_txns, want->window_txns, sizeof want->window_txns);
 	assert_int_equal(got->txn_count, want->txn_count);

@@ -36,6 +36,8 @@ enum {
 	DONE_TAG,
 	DONE_ERROR,
 	DONE_COUNT,
+	DONE_MEMVIOL,
+	DONE_COUNTERS,
 	FAKE_FIELDS
 };
 
@@ -53,12 +55,14 @@ static const fake_field fake_fields[FAKE_FIELDS] = {
 	[TXN_LANES] = {MAU_PORT_TXN, "lanes", 64, false},
 	[TXN_WINDOW] = {MAU_PORT_TXN, "window", 4, false},
 	[TXN_PASS] = {MAU_PORT_TXN, "pass", 3, false},
-	[TXN_ATTR] = {MAU_PORT_TXN, "attr", 18, false},
+	[TXN_ATTR] = {MAU_PORT_TXN, "attr", 20, false},
 	[TXN_TAG] = {MAU_PORT_TXN, "tag", 8, false},
 	[TXN_LAST] = {MAU_PORT_TXN, "last", 1, false},
 	[DONE_TAG] = {MAU_PORT_DONE, "tag", 8, false},
 	[DONE_ERROR] = {MAU_PORT_DONE, "error", 3, false},
 	[DONE_COUNT] = {MAU_PORT_DONE, "count", 10, false},
+	[DONE_MEMVIOL] = {MAU_PORT_DONE, "memviol", 2, false},
+	[DONE_COUNTERS] = {MAU_PORT_DONE, "counters", 3, false},
 };
 
 /** Flips bit u->bit of field u->field in what is shown; of lane u->lane of the beat. */

@@ -180,7 +180,8 @@ static inline uint32_t fake_pack_done(const fake_player *f)
 {
 	const mau_done_payload *p = &f->dut->payload.done;
 
-	return p->tag | (uint32_t)p->error << 8 | (uint32_t)p->count << 16;
+	return p->tag | (uint32_t)p->error << 8 | (uint32_t)p->memviol << 11 |
+	       (uint32_t)p->counters << 13 | (uint32_t)p->count << 16;
 }
 
 /** Records an output: the 'words' words of '*now' in '*kept', or that they differ from '*first'. */

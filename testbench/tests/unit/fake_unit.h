@@ -123,7 +123,12 @@ static inline void fake_show_done(fake_unit *u)
 	const fake_request *r = fake_taken(u, u->done);
 
 	u->dut.payload.done = (mau_done_payload){
-		.tag = r->req.tag, .error = r->rsp.error, .count = r->rsp.txn_count};
+		.tag = r->req.tag,
+		.error = r->rsp.error,
+		.count = r->rsp.txn_count,
+		.memviol = r->rsp.memviol,
+		.counters = r->rsp.counters,
+	};
 }
 
 /* Shows ready or valid of a channel, or takes it back. */

@@ -84,6 +84,10 @@ static const char *difference(const mau_response *a, const mau_response *b)
 		return "ncomp";
 	if (a->waits != b->waits)
 		return "waits";
+	if (a->memviol != b->memviol)
+		return "memviol";
+	if (a->counters != b->counters)
+		return "counters";
 	if (a->windows != b->windows)
 		return "windows";
 	if (a->txn_count != b->txn_count)
