@@ -42,8 +42,10 @@ void sign_channels_add(sign_channels *c, const sign_unit *unit, const mau_contex
 		if (unit->line_bytes == 128)
 			c->high = sign_step(c->high, t->bytes[1], 0);
 	}
-	c->done = sign_step(
-		c->done, req->tag | (uint64_t)rsp->error << 8 | (uint64_t)rsp->txn_count << 16, 0);
+	c->done = sign_step(c->done,
+	                    req->tag | (uint64_t)rsp->error << 8 | (uint64_t)rsp->memviol << 11 |
+	                            (uint64_t)rsp->counters << 13 | (uint64_t)rsp->txn_count << 16,
+	                    0);
 }
 
 uint64_t sign_fold(uint64_t hash, const sign_unit *unit, const sign_channels *c)

@@ -163,9 +163,11 @@ static void every_bit(void **state)
 		each_bit(&line64, &t->window, 4);
 		each_bit(&line64, &t->pass, 3);
 		each_bit(&line64, &t->last, 1);
-		each_bit(&line64, &t->attr, 18);
+		each_bit(&line64, &t->attr, 20);
 	}
 	each_bit(&line64, &response.error, 3);
+	each_bit(&line64, &response.memviol, 2);
+	each_bit(&line64, &response.counters, 3);
 	each_bit(&line64, &request.tag, 8);
 }
 
