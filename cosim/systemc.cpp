@@ -70,7 +70,8 @@ static inline void get_words(const sc_signal<T> &port, uint32_t *w)
 	X(res_addr_o) X(res_comps_o) X(res_status_o) X(res_seg_o) X(res_lds_o) \
 	X(txn_valid_o) X(txn_ready_i) X(txn_line_o) X(txn_bytes_o) X(txn_lanes_o) \
 	X(txn_window_o) X(txn_pass_o) X(txn_attr_o) X(txn_tag_o) X(txn_last_o) \
-	X(done_valid_o) X(done_ready_i) X(done_tag_o) X(done_error_o) X(done_count_o)
+	X(done_valid_o) X(done_ready_i) X(done_tag_o) X(done_error_o) X(done_count_o) \
+	X(done_memviol_o) X(done_counters_o)
 // clang-format on
 
 namespace

@@ -18,8 +18,8 @@ module mau_harness #(
   localparam int CTX = 4 + 1 + 2 + 1 + 1 + 18 + 18 + 48 + 64;
   localparam int IN = REQ + CTX + 5 + LANES * 64;         // 5: handshakes
   localparam int RES = 8 + 4 + 1 + LANES * (64 + 4 + 4 + 2 + 32);
-  localparam int TXN = 48 + LINE_BYTES + WINDOW + 4 + 3 + 16 + 8 + 1;
-  localparam int DONE = 8 + 3 + 10;
+  localparam int TXN = 48 + LINE_BYTES + WINDOW + 4 + 3 + 20 + 8 + 1;
+  localparam int DONE = 8 + 3 + 10 + 2 + 3;
   localparam int OUT = RES + TXN + DONE + 5;
   localparam int FOLD = (OUT + 15) / 16;
   localparam int COLUMN = (FOLD + 15) / 16;
@@ -65,8 +65,9 @@ module mau_harness #(
   logic [47:0]           txn_line;
   logic [LINE_BYTES-1:0] txn_bytes;
   logic [WINDOW-1:0]     txn_lanes;
-  logic [2:0]            txn_pass, done_error;
-  logic [17:0]           txn_attr;
+  logic [2:0]            txn_pass, done_error, done_counters;
+  logic [1:0]            done_memviol;
+  logic [19:0]           txn_attr;
   logic [9:0]            done_count;
 
   mau #(.LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES)) u_mau (
@@ -84,7 +85,8 @@ module mau_harness #(
     .txn_bytes_o(txn_bytes), .txn_lanes_o(txn_lanes), .txn_window_o(txn_window),
     .txn_pass_o(txn_pass), .txn_attr_o(txn_attr), .txn_tag_o(txn_tag), .txn_last_o(txn_last),
     .done_valid_o(done_valid), .done_ready_i(done_ready), .done_tag_o(done_tag),
-    .done_error_o(done_error), .done_count_o(done_count)
+    .done_error_o(done_error), .done_count_o(done_count), .done_memviol_o(done_memviol),
+    .done_counters_o(done_counters)
   );
 
   always_comb begin
@@ -104,7 +106,8 @@ module mau_harness #(
   always_ff @(posedge clk_i) begin
     out_q <= {req_ready, opd_ready, res_valid, txn_valid, done_valid, res_tag, res_beat, res_last,
               res_addr, res_comps, res_status, res_seg, res_lds, txn_line, txn_bytes, txn_lanes,
-              txn_window, txn_pass, txn_attr, txn_tag, txn_last, done_tag, done_error, done_count};
+              txn_window, txn_pass, txn_attr, txn_tag, txn_last, done_tag, done_error, done_count,
+              done_memviol, done_counters};
     for (int i = 0; i < FOLD; i++) fold_q[i] <= ^padded[i*16 +: 16];
     for (int i = 0; i < 16; i++) column_q[i] <= ^column[i*COLUMN +: COLUMN];
     bit_o <= ^column_q;

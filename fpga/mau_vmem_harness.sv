@@ -17,12 +17,12 @@ module mau_vmem_harness #(
   localparam int REQ = 64 + 128 + 64 + 32 + 64 + 8;       // op vsharp saddr m0 exec tag
   localparam int CTX = 4 + 1 + 2 + 1 + 1 + 18 + 18 + 48 + 64;
   localparam int HANDS = 10;                              // handshakes, in and out
-  localparam int IN = REQ + CTX + HANDS + LANES * (64 + 32 + 128) + ID_BITS + LINE_BYTES * 8;
-  localparam int MEM = ID_BITS + 2 + 48 + LINE_BYTES * 9 + $clog2(LINE_BYTES) + 1 + 5 + 1 + 16;
+  localparam int IN = REQ + CTX + HANDS + LANES * (64 + 32 + 128) + ID_BITS + 2 + LINE_BYTES * 8;
+  localparam int MEM = ID_BITS + 2 + 48 + LINE_BYTES * 9 + $clog2(LINE_BYTES) + 1 + 5 + 1 + 20;
   localparam int VGPR = 8 + 4 + 3 + 2 + LANES * 33;
   localparam int SGPR = 8 + 2 + 4 + 128;
   localparam int LDS = 2 + 5 + 1 + LANES * (1 + 32 + 16 + 128);
-  localparam int DONE = 8 + 3 + 10;
+  localparam int DONE = 8 + 3 + 10 + 2 + 3;
   localparam int OUT = MEM + VGPR + SGPR + LDS + DONE + HANDS;
   localparam int FOLD = (OUT + 15) / 16;
   localparam int COLUMN = (FOLD + 15) / 16;
@@ -47,13 +47,14 @@ module mau_vmem_harness #(
   logic                    sgpr_ready, lds_ready, lds_valid, done_ready;
   logic [LANES*32-1:0]     v0, v1, dat;
   logic [ID_BITS-1:0]      rsp_id;
+  logic [1:0]              rsp_code;
   logic [LINE_BYTES*8-1:0] rsp_data;
   logic [LANES*128-1:0]    lds_data;
 
   assign {op, vsharp, saddr, m0, exec, tag, gfx_in, rules, align, policy, wave32, lds_base,
           lds_size, scratch_base, shared_hi, private_hi, req_valid, opd_valid, dat_valid,
           mem_ready, rsp_valid, vgpr_ready, sgpr_ready, lds_ready, lds_valid, done_ready,
-          v0, v1, dat, rsp_id, rsp_data, lds_data} = in_q;
+          v0, v1, dat, rsp_id, rsp_code, rsp_data, lds_data} = in_q;
   if (GFX >= 0) begin : g_fixed
     assign gfx = 4'(GFX);
   end else begin : g_any
@@ -69,17 +70,17 @@ module mau_vmem_harness #(
   logic [HANDS-1:0] hands;
 
   logic [ID_BITS-1:0]            mem_id;
-  logic [1:0]                    mem_kind, half, quad, lds_kind;
+  logic [1:0]                    mem_kind, half, quad, lds_kind, memviol;
   logic [47:0]                   mem_line;
   logic [LINE_BYTES-1:0]         mem_bytes;
   logic [LINE_BYTES*8-1:0]       mem_data;
   logic [$clog2(LINE_BYTES)-1:0] mem_offset;
   logic                          mem_wide, mem_more, lds_wide;
   logic [4:0]                    mem_atomic, lds_atomic;
-  logic [17:0]                   mem_attr;
+  logic [19:0]                   mem_attr;
   logic [7:0]                    vgpr_tag, sgpr_tag, done_tag;
   logic [3:0]                    beat, sgpr_mask;
-  logic [2:0]                    dword, error;
+  logic [2:0]                    dword, error, counters;
   logic [LANES-1:0]              vgpr_lanes, lds_lanes;
   logic [LANES*32-1:0]           vgpr_data, lds_addr;
   logic [127:0]                  sgpr_data;
@@ -103,7 +104,7 @@ module mau_vmem_harness #(
     .mem_req_data_o(mem_data), .mem_req_offset_o(mem_offset), .mem_req_wide_o(mem_wide),
     .mem_req_atomic_o(mem_atomic), .mem_req_more_o(mem_more), .mem_req_attr_o(mem_attr),
     .mem_rsp_valid_i(rsp_valid), .mem_rsp_ready_o(hands[4]), .mem_rsp_id_i(rsp_id),
-    .mem_rsp_data_i(rsp_data),
+    .mem_rsp_code_i(rsp_code), .mem_rsp_data_i(rsp_data),
     .vgpr_valid_o(hands[5]), .vgpr_ready_i(vgpr_ready), .vgpr_tag_o(vgpr_tag), .vgpr_beat_o(beat),
     .vgpr_dword_o(dword), .vgpr_half_o(half), .vgpr_lanes_o(vgpr_lanes), .vgpr_data_o(vgpr_data),
     .sgpr_valid_o(hands[6]), .sgpr_ready_i(sgpr_ready), .sgpr_tag_o(sgpr_tag),
@@ -113,14 +114,15 @@ module mau_vmem_harness #(
     .lds_req_addr_o(lds_addr), .lds_req_bytes_o(lds_bytes), .lds_req_data_o(lds_write),
     .lds_rsp_valid_i(lds_valid), .lds_rsp_ready_o(hands[8]), .lds_rsp_data_i(lds_data),
     .done_valid_o(hands[9]), .done_ready_i(done_ready), .done_tag_o(done_tag),
-    .done_error_o(error), .done_count_o(count)
+    .done_error_o(error), .done_count_o(count), .done_memviol_o(memviol),
+    .done_counters_o(counters)
   );
   assign mem = {mem_id, mem_kind, mem_line, mem_bytes, mem_data, mem_offset, mem_wide, mem_atomic,
                 mem_more, mem_attr};
   assign vgpr = {vgpr_tag, beat, dword, half, vgpr_lanes, vgpr_data};
   assign sgpr = {sgpr_tag, quad, sgpr_mask, sgpr_data};
   assign lds = {lds_kind, lds_atomic, lds_wide, lds_lanes, lds_addr, lds_bytes, lds_write};
-  assign done = {done_tag, error, count};
+  assign done = {done_tag, error, count, memviol, counters};
 
   always_comb begin
     padded = '0;

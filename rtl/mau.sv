@@ -63,7 +63,7 @@ module mau
   output logic [WINDOW-1:0]     txn_lanes_o,
   output logic [3:0]            txn_window_o,
   output logic [2:0]            txn_pass_o,
-  output logic [17:0]           txn_attr_o,
+  output logic [19:0]           txn_attr_o,
   output logic [7:0]            txn_tag_o,
   output logic                  txn_last_o,
   // Completions.
@@ -71,7 +71,9 @@ module mau
   input  logic                  done_ready_i,
   output logic [7:0]            done_tag_o,
   output logic [2:0]            done_error_o,
-  output logic [9:0]            done_count_o
+  output logic [9:0]            done_count_o,
+  output logic [1:0]            done_memviol_o,   // mau_memviol_t
+  output logic [2:0]            done_counters_o   // mau_counters_t
 );
   // The credit for an entry of the result queue returns one cycle after its beat is on the channel.
   localparam int RES_DEPTH = 1 << $clog2(LATENCY_RES + 1);
@@ -142,6 +144,8 @@ module mau
   assign done_tag_o = done.tag;
   assign done_error_o = done.error;
   assign done_count_o = done.count;
+  assign done_memviol_o = done.memviol;
+  assign done_counters_o = done.counters;
 
   // ---- Contract of the channels (docs/interface.md, Timing) -------------------------------------
   `MAU_HELD(ReqHeld, req_valid_i, req_ready_o,

@@ -62,7 +62,7 @@ module mau_inst #(
   output logic [WINDOW-1:0]     txn_lanes_o,
   output logic [3:0]            txn_window_o,
   output logic [2:0]            txn_pass_o,
-  output logic [17:0]           txn_attr_o,
+  output logic [19:0]           txn_attr_o,
   output logic [7:0]            txn_tag_o,
   output logic                  txn_last_o,
   // Completions.
@@ -70,7 +70,9 @@ module mau_inst #(
   input  logic                  done_ready_i,
   output logic [7:0]            done_tag_o,
   output logic [2:0]            done_error_o,
-  output logic [9:0]            done_count_o
+  output logic [9:0]            done_count_o,
+  output logic [1:0]            done_memviol_o,   // mau_memviol_t
+  output logic [2:0]            done_counters_o   // mau_counters_t
 );
   logic         full_q, empty_q;  // a header is in this stage; the stage is empty; both 0 during
                                   // reset
@@ -117,7 +119,8 @@ module mau_inst #(
     .res_status_o, .res_seg_o, .res_lds_o,
     .txn_valid_o, .txn_ready_i, .txn_line_o, .txn_bytes_o, .txn_lanes_o, .txn_window_o, .txn_pass_o,
     .txn_attr_o, .txn_tag_o, .txn_last_o,
-    .done_valid_o, .done_ready_i, .done_tag_o, .done_error_o, .done_count_o
+    .done_valid_o, .done_ready_i, .done_tag_o, .done_error_o, .done_count_o, .done_memviol_o,
+    .done_counters_o
   );
 
   // ---- Contract of the channels (docs/interface.md, Timing); mau asserts the others -------------

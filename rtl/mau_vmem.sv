@@ -59,11 +59,12 @@ module mau_vmem
   output logic                          mem_req_wide_o,
   output logic [4:0]                    mem_req_atomic_o,
   output logic                          mem_req_more_o,
-  output logic [17:0]                   mem_req_attr_o,
+  output logic [19:0]                   mem_req_attr_o,
   // Memory responses.
   input  logic                          mem_rsp_valid_i,
   output logic                          mem_rsp_ready_o,
   input  logic [ID_BITS-1:0]            mem_rsp_id_i,
+  input  logic [1:0]                    mem_rsp_code_i,   // MEMORY_*
   input  logic [LINE_BYTES*8-1:0]       mem_rsp_data_i,
   // VGPR writes.
   output logic                          vgpr_valid_o,
@@ -99,7 +100,9 @@ module mau_vmem
   input  logic                          done_ready_i,
   output logic [7:0]                    done_tag_o,
   output logic [2:0]                    done_error_o,
-  output logic [9:0]                    done_count_o
+  output logic [9:0]                    done_count_o,
+  output logic [1:0]                    done_memviol_o,   // mau_memviol_t
+  output logic [2:0]                    done_counters_o   // mau_counters_t
 );
   localparam int BEATS = 64;       // beats between lane bus and registers
   localparam int DONE_DEPTH = 32;  // requests in flight; two more wait in the header stage
@@ -143,7 +146,7 @@ module mau_vmem
   assign {vgpr_tag_o, vgpr_beat_o, vgpr_dword_o, vgpr_half_o} = vgpr;
   assign {sgpr_tag_o, sgpr_quad_o, sgpr_mask_o} = sgpr;
   assign {lds_req_kind_o, lds_req_atomic_o, lds_req_wide_o} = lds_req;
-  assign {done_tag_o, done_error_o, done_count_o} = done;
+  assign {done_tag_o, done_error_o, done_count_o, done_memviol_o, done_counters_o} = done;
 
   // ---- Addresses --------------------------------------------------------------------------------
   logic                  ln_valid, beat_free, ended_valid, ended_ready;

@@ -250,7 +250,7 @@ set(address_faults)
 foreach(id RANGE 1 32)
   list(APPEND address_faults ${id})
 endforeach()
-foreach(id RANGE 101 126)
+foreach(id RANGE 101 130)
   list(APPEND address_faults ${id})
 endforeach()
 list(REMOVE_ITEM address_faults 28 123) # 28: inst_engine.py, above; 123: only the bench of mau_lane_pipe

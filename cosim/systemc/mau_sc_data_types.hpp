@@ -52,18 +52,20 @@ struct memory_request {
 		                       field("wide", &memory_request::wide, 1),
 		                       field("atomic", &memory_request::atomic, 5),
 		                       field("more", &memory_request::more, 1),
-		                       field("attr", &memory_request::attr, 18));
+		                       field("attr", &memory_request::attr, 20));
 	}
 };
 
 template <unsigned LINE_BYTES>
 struct memory_response {
 	uint8_t id = 0;
+	uint8_t code = 0; ///< MAU_MEMORY_*
 	std::array<uint32_t, LINE_BYTES / 4> data{};
 
 	static constexpr auto fields()
 	{
 		return std::make_tuple(field("id", &memory_response::id, 6),
+		                       field("code", &memory_response::code, 2),
 		                       field("data", &memory_response::data, 32));
 	}
 };

@@ -128,7 +128,7 @@ struct transaction {
 			field("bytes", &transaction::bytes, 64),
 			field("lanes", &transaction::lanes, 64),
 			field("window", &transaction::window, 4),
-			field("pass", &transaction::pass, 3), field("attr", &transaction::attr, 18),
+			field("pass", &transaction::pass, 3), field("attr", &transaction::attr, 20),
 			field("tag", &transaction::tag, 8), field("last", &transaction::last, 1));
 	}
 };
@@ -137,12 +137,16 @@ struct transaction {
 struct completion {
 	uint8_t tag = 0, error = 0;
 	uint16_t count = 0;
+	uint8_t memviol = 0;  ///< mau_memviol_unpack()
+	uint8_t counters = 0; ///< mau_counters_unpack()
 
 	static constexpr auto fields()
 	{
 		return std::make_tuple(field("tag", &completion::tag, 8),
 		                       field("error", &completion::error, 3),
-		                       field("count", &completion::count, 10));
+		                       field("count", &completion::count, 10),
+		                       field("memviol", &completion::memviol, 2),
+		                       field("counters", &completion::counters, 3));
 	}
 };
 

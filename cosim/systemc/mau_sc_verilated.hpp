@@ -48,6 +48,8 @@ completion get_completion(const P &p)
 	c.tag = static_cast<uint8_t>(get(p.done_tag_o));
 	c.error = static_cast<uint8_t>(get(p.done_error_o));
 	c.count = static_cast<uint16_t>(get(p.done_count_o));
+	c.memviol = static_cast<uint8_t>(get(p.done_memviol_o));
+	c.counters = static_cast<uint8_t>(get(p.done_counters_o));
 	return c;
 }
 

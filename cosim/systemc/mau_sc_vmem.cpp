@@ -42,6 +42,7 @@ class unit final : public base
 		put(p.mem_req_ready_i, in.mem_req_ready);
 		put(p.mem_rsp_valid_i, in.mem_rsp_valid);
 		put(p.mem_rsp_id_i, in.mem_rsp.id);
+		put(p.mem_rsp_code_i, in.mem_rsp.code);
 		put_words(p.mem_rsp_data_i, in.mem_rsp.data.data());
 		put(p.vgpr_ready_i, in.vgpr_ready);
 		put(p.sgpr_ready_i, in.sgpr_ready);

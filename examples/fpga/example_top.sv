@@ -57,7 +57,7 @@ module example_top
     .txn_valid_o(txn_valid), .txn_ready_i(1'b1), .txn_line_o(), .txn_bytes_o(), .txn_lanes_o(),
     .txn_window_o(), .txn_pass_o(), .txn_attr_o(), .txn_tag_o(), .txn_last_o(),
     .done_valid_o(done_valid), .done_ready_i(1'b1), .done_tag_o(), .done_error_o(done_error),
-    .done_count_o()
+    .done_count_o(), .done_memviol_o(), .done_counters_o()
   );
   // verilator lint_on PINCONNECTEMPTY
 

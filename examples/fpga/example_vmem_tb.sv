@@ -67,6 +67,7 @@ module example_vmem_tb
     .mem_req_data_o(mem_req_data), .mem_req_offset_o(), .mem_req_wide_o(), .mem_req_atomic_o(),
     .mem_req_more_o(), .mem_req_attr_o(),
     .mem_rsp_valid_i(mem_rsp_valid), .mem_rsp_ready_o(mem_rsp_ready), .mem_rsp_id_i(mem_rsp_id),
+    .mem_rsp_code_i(MEMORY_OK),
     .mem_rsp_data_i(mem_rsp_data),
     .vgpr_valid_o(vgpr_valid), .vgpr_ready_i(1'b1), .vgpr_tag_o(), .vgpr_beat_o(vgpr_beat),
     .vgpr_dword_o(), .vgpr_half_o(), .vgpr_lanes_o(vgpr_lanes), .vgpr_data_o(vgpr_data),
@@ -76,7 +77,7 @@ module example_vmem_tb
     .lds_req_wide_o(), .lds_req_lanes_o(), .lds_req_addr_o(), .lds_req_bytes_o(),
     .lds_req_data_o(), .lds_rsp_valid_i(1'b0), .lds_rsp_ready_o(), .lds_rsp_data_i('0),
     .done_valid_o(done_valid), .done_ready_i(1'b1), .done_tag_o(), .done_error_o(done_error),
-    .done_count_o()
+    .done_count_o(), .done_memviol_o(), .done_counters_o()
   );
 
   // ---- Memory: LINES lines from 0x10000 on; it answers in the next cycle ------------------------

@@ -5,8 +5,8 @@
 //   res   1+3*LANES: tag 7:0, beat 11:8, last 12; a lane: address 31:0; address 47:32 in 15:0,
 //         seg 17:16, status 23:20, comps 27:24; LDS address. tlast: last beat of the request
 //   txn   5+LINE_BYTES/32: tag 7:0, window 11:8, pass 14:12, last 15, attr[15:0] 31:16; line 47:0,
-//         attr[17:16] 49:48; lanes (2), bytes. tlast: last transaction of its window
-//   done  1: tag 7:0, error 10:8, count 25:16
+//         attr[19:16] 51:48; lanes (2), bytes. tlast: last transaction of its window
+//   done  1: tag 7:0, error 10:8, memviol 12:11, counters 15:13, count 25:16
 // Ports, handshakes and cycles are those of mau (docs/interface.md): tvalid never waits for tready,
 // a beat holds until it is taken, and there is no combinational path from an input to an output.
 // aresetn is synchronous and low for at least two cycles; tvalid is low from its second cycle on.
@@ -62,8 +62,9 @@ module mau_axis #(
   logic [47:0]           txn_line;
   logic [LINE_BYTES-1:0] txn_bytes;
   logic [WINDOW-1:0]     txn_lanes;
-  logic [2:0]            txn_pass, done_error;
-  logic [17:0]           txn_attr;
+  logic [2:0]            txn_pass, done_error, done_counters;
+  logic [1:0]            done_memviol;
+  logic [19:0]           txn_attr;
   logic [9:0]            done_count;
 
   mau #(.LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES)) u_mau (
@@ -84,7 +85,8 @@ module mau_axis #(
     .txn_pass_o(txn_pass), .txn_attr_o(txn_attr), .txn_tag_o(txn_tag),
     .txn_last_o(m_axis_txn_tlast),
     .done_valid_o(m_axis_done_tvalid), .done_ready_i(m_axis_done_tready), .done_tag_o(done_tag),
-    .done_error_o(done_error), .done_count_o(done_count)
+    .done_error_o(done_error), .done_count_o(done_count), .done_memviol_o(done_memviol),
+    .done_counters_o(done_counters)
   );
 
   assign m_axis_res_tdata[31:0] = {19'd0, m_axis_res_tlast, res_beat, res_tag};
@@ -95,7 +97,7 @@ module mau_axis #(
       res_addr[l*64 +: 48]};
   end
   assign m_axis_txn_tdata = {
-    txn_bytes, 64'(txn_lanes), 14'd0, txn_attr[17:16], txn_line,
+    txn_bytes, 64'(txn_lanes), 12'd0, txn_attr[19:16], txn_line,
     txn_attr[15:0], m_axis_txn_tlast, txn_pass, txn_window, txn_tag};
-  assign m_axis_done_tdata = {6'd0, done_count, 5'd0, done_error, done_tag};
+  assign m_axis_done_tdata = {6'd0, done_count, done_counters, done_memviol, done_error, done_tag};
 endmodule : mau_axis

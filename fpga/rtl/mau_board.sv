@@ -122,7 +122,8 @@ module mau_board
     .txn_lanes_o(txn_lanes), .txn_window_o(txn.window), .txn_pass_o(txn.pass),
     .txn_attr_o(txn.attr), .txn_tag_o(txn.tag), .txn_last_o(txn.last),
     .done_valid_o(seen[4]), .done_ready_i(drive[4]), .done_tag_o(done.tag),
-    .done_error_o(done.error), .done_count_o(done.count)
+    .done_error_o(done.error), .done_count_o(done.count), .done_memviol_o(done.memviol),
+    .done_counters_o(done.counters)
   );
 
   // ---- Recorder ---------------------------------------------------------------------------------

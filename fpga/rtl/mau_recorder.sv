@@ -37,7 +37,7 @@ module mau_recorder
   input  logic [WINDOW-1:0]     txn_lanes_i,   // lane mask, bit 0 the window's first lane
   input  mau_completion_t       done_i         // a completion
 );
-  localparam int RES = 13 + LANES * 90, TXN = 82 + WINDOW + LINE_BYTES, DONE = 21;  // bits
+  localparam int RES = 13 + LANES * 90, TXN = 84 + WINDOW + LINE_BYTES, DONE = 26;  // bits
   localparam int TXN_LANES = WINDOW <= 8 ? 80 : 96 + LINE_BYTES;  // their place in a record
   localparam int RES_STRIDE = $clog2(4 * LANES), RES_WORDS = 4 * LANES;
   localparam int RW = $clog2(MAX_RESULTS), TW = $clog2(MAX_TXNS), DW = $clog2(MAX_REQUESTS);
@@ -105,15 +105,15 @@ module mau_recorder
   always_comb begin
     txn_words = '0;
     txn_words[79:0] = txn_row[79:0];
-    txn_words[89:88] = txn_row[81:80];
+    txn_words[91:88] = txn_row[83:80];
     txn_words[95] = txn_row[TXN];
-    txn_words[96 +: LINE_BYTES] = txn_row[82+WINDOW +: LINE_BYTES];
-    txn_words[TXN_LANES +: WINDOW] = txn_row[82 +: WINDOW];
+    txn_words[96 +: LINE_BYTES] = txn_row[84+WINDOW +: LINE_BYTES];
+    txn_words[TXN_LANES +: WINDOW] = txn_row[84 +: WINDOW];
   end
 
   mau_record #(.WIDTH(TXN), .DEPTH(MAX_TXNS)) u_txns (
     .clk_i, .rst_ni, .start_i(load_i), .run_i, .valid_i(seen_i[3]), .ready_i(drive_i[3]),
-    .data_i({txn_bytes_i, txn_lanes_i, txn_i.attr[17:16], txn_i.line, txn_i.attr[15:0],
+    .data_i({txn_bytes_i, txn_lanes_i, txn_i.attr[19:16], txn_i.line, txn_i.attr[15:0],
              txn_i.last, txn_i.pass, txn_i.window, txn_i.tag}),
     .count_o(txn_count), .full_o(txn_full), .read_i(bus_read_i && part[2]),
     .raddr_i(bus_addr_i[4 +: TW]), .rdata_o(txn_row)
@@ -126,8 +126,8 @@ module mau_recorder
 
   mau_record #(.WIDTH(DONE), .DEPTH(MAX_REQUESTS)) u_dones (
     .clk_i, .rst_ni, .start_i(load_i), .run_i, .valid_i(seen_i[4]), .ready_i(drive_i[4]),
-    .data_i({done_i.count, done_i.error, done_i.tag}), .count_o(done_count), .full_o(done_full),
-    .read_i(bus_read_i && part[3]), .raddr_i(bus_addr_i[DW-1:0]), .rdata_o(done_row)
+    .data_i({done_i.count, done_i.counters, done_i.memviol, done_i.error, done_i.tag}),
+    .count_o(done_count), .full_o(done_full), .read_i(bus_read_i && part[3]), .raddr_i(bus_addr_i[DW-1:0]), .rdata_o(done_row)
   );
 
   // ---- Cycles, two a word -----------------------------------------------------------------------
@@ -168,7 +168,7 @@ module mau_recorder
     if (part_q[1]) bus_rdata_o <= res_fourth_q[32*res_word_q[RES_STRIDE-1:2] +: 32];
     if (part_q[2]) bus_rdata_o <= txn_fourth_q[32*txn_word_q[3:2] +: 32];
     if (part_q[3])
-      bus_rdata_o <= {done_row[DONE], 5'd0, done_row[20:11], 5'd0, done_row[10:0]};
+      bus_rdata_o <= {done_row[DONE], 5'd0, done_row[25:16], done_row[15:0]};
   end
 
   assign counts_o.clocks = 32'(clock_q);

@@ -128,6 +128,7 @@ module mau_lane_pipe
   logic [2:0]    s2_error;
   logic [31:0]   s2_soffset;
   logic          s3_use_bo, s8_equal;
+  mau_memviol_t  ln_memviol;
   logic [31:0]   s4_last;
 
   mau_illegal u_illegal (
@@ -141,13 +142,14 @@ module mau_lane_pipe
   );
   mau_request u_request (
     .clk_i, .en_i(en), .first_i(first), .gfx_i(ctx_i.gfx), .s1_tag_i(s1_header.tag),
-    .s1_op_i(s1_op), .s1_kind_i(s1_kind), .s2_error_i(s2_error), .s2_resource_i(s2_resource),
+    .s1_op_i(s1_op), .s1_swizzle_i(s1_header.vsharp[62]), .s1_hash_i(s1_header.vsharp[121]),
+    .s1_kind_i(s1_kind), .s2_error_i(s2_error), .s2_resource_i(s2_resource),
     .s2_soffset_i(s2_soffset), .s3_verdict_i(s3_verdict), .s3_lds_i(s3_lds),
     .s3_use_bo_i(s3_use_bo), .s4_last_i(s4_last),
     .s2_request_o(s2_request), .s3_request_o(s3_request), .s4_request_o(s4_request),
     .s5_request_o(s5_request), .s6_request_o(s6_request), .s7_request_o(s7_request),
     .s8_request_o(s8_request), .s8_last_i(last_q[8]), .s8_number_i(number_q[8]),
-    .s8_equal_i(s8_equal), .ln_beat_o
+    .s8_equal_i(s8_equal), .ln_memviol_i(ln_memviol), .ln_beat_o
   );
 
   // ---- Lanes: address, stages 2 to 7 ------------------------------------------------------------
@@ -235,7 +237,8 @@ module mau_lane_pipe
     .s8_masked_i(s8_masked), .s8_lds_i(s8_lds), .s8_in_i(s8_in), .s8_scalar_i(s8_scalar),
     .s8_violation_i(s8_violation), .s8_address_i(s8_address), .s8_none_i(none[8]),
     .s8_in_lds_i(in_lds[8]), .s8_scratch_i(scratch[8]), .s8_walk_i(s8_walk), .s8_wrap_i(s8_wrap),
-    .s8_phase_i(s8_phase), .ln_lane_o, .ln_status_o, .ln_comps_o, .ln_seg_o, .ln_lds_o
+    .s8_phase_i(s8_phase), .ln_lane_o, .ln_status_o, .ln_comps_o, .ln_seg_o, .ln_lds_o,
+    .ln_memviol_o(ln_memviol)
   );
   mau_equal_offset #(.LANES(LANES)) u_equal_offset (
     .clk_i, .en_i(en), .first_i(first), .s4_waits_i(s4_request.verdict.waits),

@@ -18,6 +18,8 @@ module mau_request
   input  logic [3:0]     gfx_i,           // GFX_*
   input  logic [7:0]     s1_tag_i,
   input  mau_op_t        s1_op_i,
+  input  logic           s1_swizzle_i,    // bit 62 of the V#
+  input  logic           s1_hash_i,       // bit 121 of the V#
   input  mau_kind_t      s1_kind_i,
   input  logic [2:0]     s2_error_i,
   input  mau_resource_t  s2_resource_i,
@@ -38,13 +40,18 @@ module mau_request
   input  logic           s8_last_i,       // last beat of its request
   input  logic [3:0]     s8_number_i,     // number of the beat
   input  logic           s8_equal_i,      // mau_equal_offset
+  input  mau_memviol_t   ln_memviol_i,    // mau_status
   output mau_lane_beat_t ln_beat_o
 );
-  // The attributes of a transaction (decision D22).
+  // The attributes of a transaction (decision D22). Requests with a V# have its cache bits (M9).
   function automatic mau_attr_t attributes_of(input mau_op_t op, input mau_kind_t kind,
-                                              input mau_generation_t g);
+                                              input mau_generation_t g, input logic swizzle,
+                                              input logic hash);
+    automatic logic has_vsharp = kind.buffer || kind.smem;
     automatic logic stores = op.cls == CLS_STORE || (op.cls == CLS_ATOMIC && !op.glc);
     return '{
+      hash_enable: hash && g.hash_enable && has_vsharp,
+      cache_swizzle: swizzle && g.cache_swizzle && has_vsharp,
       scope: op.scope,
       lgkm: kind.flat || kind.smem,
       vs: g.vs_count && !kind.smem && stores,
@@ -63,7 +70,8 @@ module mau_request
     if (first_i[2]) begin
       s2_request_o <= '0;
       s2_request_o.tag <= s1_tag_i;
-      s2_request_o.attr <= attributes_of(s1_op_i, s1_kind_i, generation(gfx_i));
+      s2_request_o.attr <= attributes_of(s1_op_i, s1_kind_i, generation(gfx_i), s1_swizzle_i,
+                                         s1_hash_i);
       s2_request_o.kind <= s1_kind_i;
       s2_request_o.fmt <= s1_op_i.fmt;
       s2_request_o.atomic <= s1_op_i.cls == CLS_ATOMIC;
@@ -108,14 +116,16 @@ module mau_request
     if (first_i[8]) s8_request_o <= s7_request_o;
   end
 
+  mau_lane_beat_t beat_q;  // without memviol
   always_ff @(posedge clk_i) begin
     if (en_i[9]) begin
-      ln_beat_o <= '{
+      beat_q <= '{
         last: s8_last_i,
         beat: s8_number_i,
         tag: s8_request_o.tag,
         attr: s8_request_o.attr,
         error: s8_request_o.error,
+        memviol: '0,
         join_how: s8_request_o.verdict.join_how,
         waits: s8_request_o.verdict.waits,
         equal: s8_equal_i,
@@ -124,5 +134,9 @@ module mau_request
         istride: s8_request_o.resource.istride
       };
     end
+  end
+  always_comb begin
+    ln_beat_o = beat_q;
+    ln_beat_o.memviol = ln_memviol_i;
   end
 endmodule : mau_request

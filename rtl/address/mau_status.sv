@@ -1,5 +1,5 @@
 // mau_status.sv - status of each lane (N16, A14), dwords that move (C1), lane results (decisions
-// D11, D12).
+// D11, D12), errors of the beat (M7).
 //
 //   stage  inputs                 results
 //   9      checks of each lane    the lanes of the lane bus
@@ -33,7 +33,8 @@ module mau_status
   output logic [LANES-1:0][3:0]  ln_status_o,  // STATUS_*
   output logic [LANES-1:0][3:0]  ln_comps_o,   // components in range
   output logic [LANES-1:0][1:0]  ln_seg_o,     // SEG_*
-  output logic [LANES-1:0][31:0] ln_lds_o      // LDS byte address
+  output logic [LANES-1:0][31:0] ln_lds_o,     // LDS byte address
+  output mau_memviol_t           ln_memviol_o  // lanes that are MEMVIOL
 );
   always_ff @(posedge clk_i) begin
     if (en_i) begin
@@ -46,6 +47,7 @@ module mau_status
       automatic logic [LANES-1:0] shown = may_move & ~s8_none_i & ~s8_in_lds_i;  // have an address
       automatic logic [LANES-1:0] violation = s8_violation_i;
       automatic logic [LANES-1:0][3:0] in = s8_in_i;
+      automatic logic [LANES-1:0] wrong = '0;  // MEMVIOL
 
       // Components in range. For FLAT, GLOBAL and SCRATCH all components are (decision D25).
       if (kind.segment) in = {LANES{verdict.comp_mask}};
@@ -71,10 +73,14 @@ module mau_status
           verdict.no_access ? verdict.common_status : !some ? STATUS_OUT_OF_RANGE :
           violation[l] ? STATUS_MEMVIOL :
           in[l] != verdict.comp_mask ? STATUS_PARTIAL : STATUS_OK;
+        wrong[l] = some && violation[l];
         ln_comps_o[l] <= in[l] & {4{may_move[l]}};
         ln_seg_o[l] <= {s8_none_i[l] || s8_in_lds_i[l], s8_none_i[l] || s8_scratch_i[l]} &
                        {2{may_move[l]}};  // SEG_*
       end
+
+      wrong = wrong & may_move;
+      ln_memviol_o <= '{memory: (wrong & ~s8_in_lds_i) != '0, lds: (wrong & s8_in_lds_i) != '0};
 
       // Every live lane of a load to LDS writes LDS, unless the request is illegal or ignored.
       ln_lds_o <= '0;

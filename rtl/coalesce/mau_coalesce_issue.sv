@@ -93,6 +93,8 @@ module mau_coalesce_issue
   always_ff @(posedge clk_i) begin
     if (ln_valid_i) begin
       s0_beat_q <= ln_beat_i;
+      // M7: the last beat of a request has the errors of all its beats.
+      if (ln_beat_i.beat != 4'd0) s0_beat_q.memviol <= s0_beat_q.memviol | ln_beat_i.memviol;
       s0_first_q <= ln_first_i;
       s0_end_q <= ln_end_i;
     end
@@ -186,6 +188,7 @@ module mau_coalesce_issue
         win_end: last_pass_q,
         req_end: window_q.last && last_pass_q && last_part,
         error:   window_q.error,
+        memviol: window_q.memviol,
         window:  (window_q.beat << PW) | part_q,
         pass:    pass,
         attr:    window_q.attr,

@@ -13,7 +13,7 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"
 module mau_coalesce_out
-  import mau_pkg::*, mau_coalesce_pkg::*;
+  import mau_enc::*, mau_pkg::*, mau_coalesce_pkg::*;
 #(
   parameter int WINDOW = 16,
   parameter int LINE_BYTES = 64,
@@ -124,6 +124,16 @@ module mau_coalesce_out
     last:   head.win_end && front.last
   };
 
+  // Counters that the completion of a request decrements (F9, X9).
+  function automatic mau_counters_t counters_of(input mau_attr_t attr, input logic [2:0] error);
+    automatic logic counts = error == ERROR_NONE && attr.cls != CLS_CACHE;
+    return '{
+      vm:   counts && attr.seg != SEG_NONE && !attr.vs,
+      vs:   counts && attr.vs,
+      lgkm: counts && attr.lgkm
+    };
+  endfunction
+
   // The count includes the item that was loaded in the previous cycle.
   logic [9:0] count_q;
 
@@ -132,7 +142,9 @@ module mau_coalesce_out
       automatic logic [9:0] count =
         (head.start && front.first ? 10'd0 : count_q) + {9'd0, !head.blank};
       count_q <= count;
-      if (ending) end_o <= '{tag: head.tag, error: head.error, count: count};
+      if (ending)
+        end_o <= '{tag: head.tag, error: head.error, count: count, memviol: head.memviol,
+                   counters: counters_of(head.attr, head.error)};
     end
   end
 

@@ -20,6 +20,7 @@ package mau_coalesce_pkg;
     logic        win_end;   // last slot of its window
     logic        req_end;   // last slot of its request
     logic [2:0]  error;     // ERROR_* of the request
+    mau_memviol_t memviol;  // of the request, in its last slot (M7)
     logic [3:0]  window;    // window number in the wave
     logic [2:0]  pass;      // C4
     mau_attr_t   attr;

@@ -42,6 +42,7 @@ package mau_pkg;
     logic [7:0]  tag;
     mau_attr_t   attr;
     logic [2:0]  error;         // ERROR_*
+    mau_memviol_t memviol;      // lanes of this beat that are MEMVIOL (M7)
     logic [1:0]  join_how;      // JOIN_*: who may share a transaction (C2, C3)
     logic        waits;         // 'equal' of the last beat decides join_how (C3)
     logic        equal;         // with 'waits': all Offsets of EXEC lanes so far are equal
@@ -104,6 +105,8 @@ package mau_pkg;
     logic [7:0]  tag;
     logic [2:0]  error;         // ERROR_*
     logic [9:0]  count;         // transactions of the request
+    mau_memviol_t  memviol;     // errors of memory and LDS (M7)
+    mau_counters_t counters;    // counters to decrement (F9, X9)
   } mau_completion_t;
 
   // The code of the data format of an access. An MTBUF has its own; other accesses use that of the

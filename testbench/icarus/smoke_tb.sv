@@ -37,8 +37,10 @@ module smoke_tb;
   wire logic [LINE_BYTES-1:0] txn_bytes;
   wire logic [WINDOW-1:0] txn_lanes;
   wire logic [2:0] txn_pass, done_error;
-  wire logic [17:0] txn_attr;
+  wire logic [19:0] txn_attr;
   wire logic [9:0] done_count;
+  wire logic [1:0] done_memviol;
+  wire logic [2:0] done_counters;
   logic [3:0] gfx;
   logic rules, policy, wave32;
   logic [1:0] align;
@@ -63,7 +65,8 @@ module smoke_tb;
     .txn_bytes_o(txn_bytes), .txn_lanes_o(txn_lanes), .txn_window_o(txn_window),
     .txn_pass_o(txn_pass), .txn_attr_o(txn_attr), .txn_tag_o(txn_tag), .txn_last_o(txn_last),
     .done_valid_o(done_valid), .done_ready_i(done_ready), .done_tag_o(done_tag),
-    .done_error_o(done_error), .done_count_o(done_count));
+    .done_error_o(done_error), .done_count_o(done_count), .done_memviol_o(done_memviol),
+    .done_counters_o(done_counters));
 
   always #5 clk = ~clk;
 
@@ -139,7 +142,7 @@ module smoke_tb;
             && {16'd0, txn_line} === {mem[p+1], mem[p]}
             && txn_bytes === {mem[p+5], mem[p+4], mem[p+3], mem[p+2]} >> 0
             && txn_lanes === {mem[p+7], mem[p+6]} >> 0
-            && {txn_attr, txn_last, txn_pass, txn_window} === mem[p+8][25:0], "txn", txn_req);
+            && {txn_attr, txn_last, txn_pass, txn_window} === mem[p+8][27:0], "txn", txn_req);
       checked_txn = checked_txn + 1;
       txn_i = txn_i + 1;
     end
@@ -147,7 +150,7 @@ module smoke_tb;
   task check_done;
     begin
       base = mem[12 + done_req];
-      check(done_tag === mem[base+11][7:0] && done_error === mem[base+140][2:0] &&
+      check(done_tag === mem[base+11][7:0] && {done_counters, done_memviol, done_error} === mem[base+140][7:0] &&
             done_count === mem[base+141][9:0], "done", done_req);
       checked_done = checked_done + 1;
       done_req = done_req + 1;

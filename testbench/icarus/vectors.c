@@ -41,7 +41,7 @@ static void put_request(const mau_request *req, const mau_response *rsp, unsigne
 		word(req->v0[l]);
 	for (unsigned l = 0; l < MAU_WAVE; l++)
 		word(req->v1[l]);
-	word(rsp->error);
+	word(rsp->error | (uint32_t)rsp->memviol << 3 | (uint32_t)rsp->counters << 5);
 	word(rsp->txn_count);
 	word(wave);
 	for (unsigned l = 0; l < wave; l++) {

@@ -61,8 +61,8 @@ module mau_sign_hash
     s0_line_a <= {txn_i.attr[15:0], txn_i.line};
     s0_bytes <= 128'(txn_bytes_i);
     s0_mask_a <= 64'(txn_lanes_i);
-    s0_mask_b <= {46'd0, txn_i.attr[17:16], txn_i.tag, txn_i.last, txn_i.pass, txn_i.window};
-    s0_done_a <= {38'd0, done_i.count, 5'd0, done_i.error, done_i.tag};
+    s0_mask_b <= {44'd0, txn_i.attr[19:16], txn_i.tag, txn_i.last, txn_i.pass, txn_i.window};
+    s0_done_a <= {38'd0, done_i.count, done_i.counters, done_i.memviol, done_i.error, done_i.tag};
   end
 
   // ---- Hashes of the channels -------------------------------------------------------------------

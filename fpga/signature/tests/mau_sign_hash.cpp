@@ -59,6 +59,7 @@ void add_done(hashes &h, const Vdut &dut)
 	using namespace bundle_completion;
 	h.done = step(h.done,
 	              get(dut.done_i, tag) | get(dut.done_i, error) << 8 |
+	                      get(dut.done_i, memviol) << 11 | get(dut.done_i, counters) << 13 |
 	                      get(dut.done_i, count) << 16,
 	              0);
 }

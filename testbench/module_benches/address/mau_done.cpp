@@ -16,6 +16,8 @@ int main(int argc, char **argv)
 		put(d.end_i, bundle_completion::tag, key & 255);
 		put(d.end_i, bundle_completion::error, key >> 8 & 7);
 		put(d.end_i, bundle_completion::count, key >> 11 & 1023);
+		put(d.end_i, bundle_completion::memviol, key >> 21 & 3);
+		put(d.end_i, bundle_completion::counters, key >> 23 & 7);
 	};
 	p.ready = [](Vdut &d, bool ready) { d.done_ready_i = ready; };
 	p.valid = [](const Vdut &d) { return !!d.done_valid_o; };
@@ -23,6 +25,8 @@ int main(int argc, char **argv)
 		same("tag", get(d.done_o, bundle_completion::tag), key & 255);
 		same("error", get(d.done_o, bundle_completion::error), key >> 8 & 7);
 		same("count", get(d.done_o, bundle_completion::count), key >> 11 & 1023);
+		same("memviol", get(d.done_o, bundle_completion::memviol), key >> 21 & 3);
+		same("counters", get(d.done_o, bundle_completion::counters), key >> 23 & 7);
 	};
 	p.freed = [](const Vdut &d) { return !!d.free_o; };
 	same("LATENCY_DONE", 1 + queue_all(*dut, p),

@@ -28,7 +28,7 @@ struct beat {
 static std::deque<beat> inside;
 
 static uint64_t latency, statuses[MAU_GENERATIONS][2][16], spaces[8][4], walked_dwords,
-	wrapped_dwords, partial[16], blocks, waits;
+	wrapped_dwords, partial[16], violations[4], blocks, waits;
 
 // The outputs for lane l of a beat.
 struct seen_lane {
@@ -150,6 +150,19 @@ static void check_lane(const Vdut &t, const request &x, unsigned l, unsigned lan
 		partial[r.in_range]++;
 }
 
+// M7: MEMVIOL lanes of the beat, in bit 1 those in LDS, in bit 0 the others.
+static unsigned memviol_of(const beat &b)
+{
+	unsigned bits = 0;
+	for (unsigned l = b.number * LANES; l < (b.number + 1) * LANES && l < 64; l++) {
+		const mau_detail_result &r = b.of->d.lane[l].result;
+		if (r.status == MAU_STATUS_MEMVIOL)
+			bits |= r.space == MAU_SEG_LDS ? 2 : 1;
+	}
+	violations[bits]++;
+	return bits;
+}
+
 // Checks the fields of the beat that are the same for all lanes.
 static void check_shared(const Vdut &t, const beat &b)
 {
@@ -161,6 +174,7 @@ static void check_shared(const Vdut &t, const beat &b)
 	same("tag", get(t.ln_beat_o, bus::tag), b.of->q.tag);
 	same("attributes", get(t.ln_beat_o, bus::attr), d.join.attr);
 	same("error", get(t.ln_beat_o, bus::error), d.illegal.error);
+	same("memviol", get(t.ln_beat_o, bus::memviol), memviol_of(b));
 	same("waits", get(t.ln_beat_o, bus::waits), d.join.waits);
 	if (!d.verdict.whole && !d.join.waits)
 		same("join", get(t.ln_beat_o, bus::join_how), d.join.join);
@@ -353,6 +367,8 @@ static void check_coverage()
 	for (unsigned m = 1; m < 8; m++)
 		if (m != 5)
 			check(partial[m] > 0, "no lane has the components %x", m);
+	for (unsigned bits = 0; bits < 4; bits++)
+		check(violations[bits] > 0, "no beat has memviol %u", bits);
 	check(walked_dwords > 0 && wrapped_dwords > 0 && blocks > 0 && waits > 0,
 	      "walked %" PRIu64 " wrapped %" PRIu64 " blocks %" PRIu64 " waits %" PRIu64,
 	      walked_dwords, wrapped_dwords, blocks, waits);

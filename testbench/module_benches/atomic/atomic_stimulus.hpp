@@ -83,7 +83,7 @@ struct stimulus {
 				r.data[i] = static_cast<uint8_t>(rnd());
 			}
 		}
-		r.attr = below(1u << 18);
+		r.attr = below(1u << 20);
 		return r;
 	}
 };

@@ -94,8 +94,9 @@ static void expect_request(episode &e, const mau_request &q)
 		}
 		e.txn.expected.push_back(row);
 	}
-	e.done.expected.push_back(
-		{{q.tag | uint32_t{rsp.error} << 8 | uint32_t{rsp.txn_count} << 16}, false});
+	e.done.expected.push_back({{q.tag | uint32_t{rsp.error} << 8 | uint32_t{rsp.memviol} << 11 |
+	                            uint32_t{rsp.counters} << 13 | uint32_t{rsp.txn_count} << 16},
+	                           false});
 }
 
 // ---- Sources

@@ -77,6 +77,8 @@ record completion(const Vdut &dut)
 {
 	using namespace bundle_completion;
 	return {static_cast<uint32_t>(get(dut.done_i, tag) | get(dut.done_i, error) << 8 |
+	                              get(dut.done_i, memviol) << 11 |
+	                              get(dut.done_i, counters) << 13 |
 	                              get(dut.done_i, count) << 16)};
 }
 

@@ -25,8 +25,10 @@ inline bus_request random_bus_request(bool wave32)
 	q.esize_code = below(4);
 	q.istride_code = below(4);
 	q.tag = below(256);
-	q.attr = below(1u << 18);
+	q.attr = below(1u << 20);
 	q.error = below(6);
+	q.memviol = percent(20) ? UINT64_C(1) << below(64) : 0;
+	q.memviol_lds = percent(20) ? UINT64_C(1) << below(64) : 0;
 	const bool walks = percent(25);
 	if (walks)
 		q.sub = 2;
@@ -66,7 +68,7 @@ inline bus_request scratch_request(bool wave32, unsigned bytes, unsigned low, bo
 	q.esize_code = 1;
 	q.istride_code = wave32 ? 2 : 3;
 	q.tag = below(256);
-	q.attr = below(1u << 18);
+	q.attr = below(1u << 20);
 	const uint64_t mask48 = (UINT64_C(1) << 48) - 1,
 		       base = percent(12) ? 0 - static_cast<uint64_t>(4 * below(4096))
 	                                  : rnd() & ~UINT64_C(3);

@@ -14,6 +14,7 @@ struct bus_lane {
 struct bus_request {
 	unsigned join, waits, equal, sub, esize_code, istride_code, tag, attr, error, lanes;
 	bus_lane lane[64];
+	uint64_t memviol, memviol_lds; // lanes that are MEMVIOL: not in LDS, in LDS (M7)
 };
 
 // Bytes of the access of a lane whose components all move or none.

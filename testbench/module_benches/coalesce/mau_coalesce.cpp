@@ -58,9 +58,29 @@ struct episode {
 };
 static uint64_t latency, joined, singles, seen_waits, passes[5], empties;
 
+// The errors of the lanes from 'first' on, of 'count' lanes (M7).
+static unsigned memviol_of(const bus_request &q, unsigned first, unsigned count)
+{
+	const uint64_t wave = q.lanes == 64 ? ~UINT64_C(0) : (UINT64_C(1) << q.lanes) - 1,
+		       lanes = wave >> first &
+	                       (count == 64 ? ~UINT64_C(0) : (UINT64_C(1) << count) - 1);
+	return ((q.memviol >> first & lanes) != 0) | ((q.memviol_lds >> first & lanes) != 0) << 1;
+}
+
+// X9: a scalar load (space NONE) decrements LGKM alone; others VM, or VS if the attribute says so,
+// and LGKM too if that one does. Requests with an error and cache operations decrement none.
+static unsigned counters_of(const bus_request &q)
+{
+	const mau_attr a = mau_attr_unpack(q.attr);
+	if (q.error || a.cls == MAU_CLS_CACHE)
+		return 0;
+	return (a.seg != MAU_SEG_NONE && !a.vs) | a.vs << 1 | a.lgkm << 2;
+}
+
 static void drive_shared(Vdut &t, const bus_request &q, const bus_beat &b)
 {
 	namespace beat = bundle_beat;
+	put(t.ln_beat_i, beat::memviol, memviol_of(q, b.number * LANES, LANES));
 	put(t.ln_beat_i, beat::istride, q.istride_code);
 	put(t.ln_beat_i, beat::esize, q.esize_code);
 	put(t.ln_beat_i, beat::sub, q.sub);
@@ -182,6 +202,8 @@ static void check_end(const Vdut &t, const item &x)
 	same("tag of the completion", get(t.end_o, bundle_completion::tag), x.of->tag);
 	same("error", get(t.end_o, bundle_completion::error), x.of->error);
 	same("count", get(t.end_o, bundle_completion::count), x.count);
+	same("memviol", get(t.end_o, bundle_completion::memviol), memviol_of(*x.of, 0, 64));
+	same("counters", get(t.end_o, bundle_completion::counters), counters_of(*x.of));
 }
 
 // Checks the outputs before the edge. An empty window has no output: it only takes a clock, or

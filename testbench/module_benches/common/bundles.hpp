@@ -68,7 +68,7 @@ constexpr field number{0, 4}, last{4, 1}, first{5, 1};
 namespace bundle_beat
 {
 constexpr field istride{0, 2}, esize{2, 2}, sub{4, 2}, equal{6, 1}, waits{7, 1}, join_how{8, 2},
-	error{10, 3}, attr{13, 18}, tag{31, 8}, beat{39, 4}, last{43, 1};
+	memviol{10, 2}, error{12, 3}, attr{15, 20}, tag{35, 8}, beat{43, 4}, last{47, 1};
 }
 namespace bundle_lane // mau_lane_t
 {
@@ -77,7 +77,7 @@ constexpr field addr{0, 48}, dw{48, 4}, walk{52, 1}, phase{53, 2}, wrap{55, 4};
 } // namespace bundle_lane
 namespace bundle_txn
 {
-constexpr field last{0, 1}, tag{1, 8}, attr{9, 18}, pass{27, 3}, window{30, 4}, line{34, 48};
+constexpr field last{0, 1}, tag{1, 8}, attr{9, 20}, pass{29, 3}, window{32, 4}, line{36, 48};
 }
 namespace bundle_plan // mau_convert_pkg.sv, mau_convert_plan_t; fields of channel R or component X
 {
@@ -97,12 +97,12 @@ constexpr field of_channel(field f, unsigned i)
 } // namespace bundle_plan
 namespace bundle_mem // mau_data_pkg.sv, mau_mem_request_t
 {
-constexpr field attr{0, 18}, more{18, 1}, atomic{19, 5}, wide{24, 1}, offset{25, 7}, line{32, 48},
-	kind{80, 2};
+constexpr field attr{0, 20}, more{20, 1}, atomic{21, 5}, wide{26, 1}, offset{27, 7}, line{34, 48},
+	kind{82, 2};
 }
 namespace bundle_completion
 {
-constexpr field count{0, 10}, error{10, 3}, tag{13, 8};
+constexpr field counters{0, 3}, memviol{3, 2}, count{5, 10}, error{15, 3}, tag{18, 8};
 }
 namespace bundle_result_beat // fpga/rtl/mau_board_pkg.sv
 {

@@ -19,7 +19,7 @@ ELSEWHERE = {  # no stage of a unit that is traced here
     "mau_decode": "the engine inst: group `inside: decoded request`",
 }
 ALONE = ("mau_atomic", "mau_axi4")  # modules that have benches alone
-RULE = re.compile(r"\b(AT|[VARGLFCENTX])\d+")
+RULE = re.compile(r"\b(AT|[VARGLFCENTXM])\d+")
 
 
 def faults(data):

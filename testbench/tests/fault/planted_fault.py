@@ -159,6 +159,10 @@ FAULTS = {
     124: Fault(ATOMIC, {"value txn.attr"}, gfx="10 10_3 11 12"),
     125: Fault(BUFFER, LANE, gfx="12"),
     126: Fault((*LOAD, "--enc", "flat"), LANE, gfx="950"),
+    127: Fault((*NONE, "--enc", "buffer"), {"value txn.attr"}),
+    128: Fault(NONE, {"value done.memviol"}),
+    129: Fault((*NONE, "--enc", "flat"), {"value done.memviol"}),
+    130: Fault(NONE, {"value done.counters"}),
 }
 ID, SEEDS = 0, [1, 2, 3]
 
