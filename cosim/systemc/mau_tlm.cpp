@@ -9,12 +9,12 @@
 
 using sc_core::sc_time;
 
-/** State of an execution, for the callbacks of mau_execute_lines(). */
+/** State of an execution, for the callbacks of mau_execute(). */
 struct mau_tlm::job {
 	mau_tlm *unit;
 	const slot_fn *slot;
 	unsigned cls;         // MAU_CLS_*
-	unsigned count = 0;   // transactions begun
+	unsigned next = 0;    // number of the next transaction
 	bool pending = false; // 'line' is a store that was not sent to memory yet
 	mau_line_access line; // of the transaction
 	sc_time delay, end;   // from now: start of the transaction; end of the last one
@@ -47,20 +47,30 @@ struct mau_tlm::job {
 		return 1;
 	}
 
-	static int begin(void *user, const mau_txn *txn)
+	/** Begins a transaction; returns 0, or MAU_MEMORY_REFUSE. */
+	int begin(uint64_t address, const uint64_t bytes[2], uint32_t attr)
+	{
+		if (flush())
+			return MAU_MEMORY_REFUSE;
+		delay = (*slot)(next++);
+		line = mau_line_access();
+		line.line = address;
+		std::copy(bytes, bytes + 2, line.bytes);
+		line.attr = attr;
+		pending = cls == MAU_CLS_STORE;
+		line.command = pending ? tlm::TLM_WRITE_COMMAND : tlm::TLM_READ_COMMAND;
+		return cls == MAU_CLS_LOAD && !access() ? MAU_MEMORY_REFUSE : 0;
+	}
+
+	/** The lanes of an atomic share the time slot of their transaction. */
+	static int request(void *user, const mau_memory_request *r)
 	{
 		job &j = *static_cast<job *>(user);
 
-		if (j.flush())
-			return 1;
-		j.delay = (*j.slot)(j.count++);
-		j.line = mau_line_access();
-		j.line.line = txn->line;
-		std::copy(txn->bytes, txn->bytes + 2, j.line.bytes);
-		j.line.attr = txn->attr;
-		j.pending = j.cls == MAU_CLS_STORE;
-		j.line.command = j.pending ? tlm::TLM_WRITE_COMMAND : tlm::TLM_READ_COMMAND;
-		return j.cls == MAU_CLS_LOAD && !j.access();
+		if (r->txn < j.next)
+			return 0;
+		j.next = r->txn;
+		return j.begin(r->line, r->bytes, r->attr);
 	}
 
 	/** Accesses the element of an atomic, first to read, then to write it. */
@@ -69,7 +79,7 @@ struct mau_tlm::job {
 		const bool taken = unit->memory.bytes(command, address, bytes, n, line.attr, delay);
 
 		end = std::max(end, sc_core::sc_time_stamp() + delay);
-		return !taken;
+		return taken ? 0 : MAU_MEMORY_REFUSE;
 	}
 
 	static int read(void *user, enum mau_space space, uint64_t address, uint8_t *bytes,
@@ -109,7 +119,7 @@ static void answer_of(const mau_execution &x, mau_wave_answer &a)
 	a.error = x.response.error;
 	a.transactions = x.response.txn_count;
 	if (a.result != MAU_OK) {
-		a.fault_address = x.fault_address;
+		a.fault_address = x.refused_address;
 		return;
 	}
 	for (unsigned d = 0; d < MAU_LOAD_VGPRS; d++)
@@ -137,7 +147,7 @@ mau_tlm::mau_tlm(sc_core::sc_module_name name, const mau_tlm_config &config)
 void mau_tlm::move(mau_wave_extension &wave, const mau_response &rsp, job &j)
 {
 	for (unsigned i = 0; i < rsp.txn_count && wave.answer.result == MAU_OK; i++) {
-		j.begin(&j, &rsp.txn[i]);
+		j.begin(rsp.txn[i].line, rsp.txn[i].bytes, rsp.txn[i].attr);
 		j.line.command = tlm::TLM_IGNORE_COMMAND;
 		if (j.access())
 			continue;
@@ -164,17 +174,16 @@ sc_time mau_tlm::run(mau_wave_extension &wave, const slot_fn &slot)
 			move(wave, *wave.response, j);
 		return j.end;
 	}
-	const mau_memory callbacks = {job::read, job::write, &j};
+	const mau_memory callbacks = {job::read, job::write, &j, job::request};
 	auto x = std::make_unique<mau_execution>();
 
-	a.result = mau_execute_lines(&wave.context, &geo, &wave.request, wave.vdata, &callbacks,
-	                             job::begin, x.get());
+	a.result = mau_execute(&wave.context, &geo, &wave.request, wave.vdata, &callbacks, x.get());
 	if (a.result == MAU_OK && j.flush())
 		a.result = MAU_ERR_MEMORY;
 	if (a.result != MAU_OK && a.result != MAU_ERR_MEMORY)
 		return j.end;
 	if (j.refused)
-		x->fault_address = j.refused_line;
+		x->refused_address = j.refused_line;
 	answer_of(*x, a);
 	wave.response = std::make_shared<mau_response>(x->response);
 	return j.end;

@@ -256,9 +256,9 @@ def execute(
     if access.raised is not None and not isinstance(access.raised, Exception):
         raise access.raised
     if result == lib.MAU_ERR_MEMORY:
-        space = "lds" if found["fault_space"] == lib.MAU_SPACE_LDS else "memory"
+        space = "lds" if found["refused_space"] == lib.MAU_SPACE_LDS else "memory"
         raise MemoryRefused(
-            space, int(found["fault_address"]), int(found["fault_lane"])
+            space, int(found["refused_address"]), int(found["refused_lane"])
         ) from access.raised
     check(result)
     answered = answer(ctx, inst, op, geo, found["response"])

@@ -21,6 +21,7 @@ void tb_data_memory_start(tb_data_memory *m, unsigned gfx, const tb_data *data,
 	const tb_memory *memory = data ? &data->memory : &plain;
 
 	m->gfx = gfx;
+	m->data = data;
 	m->profile = memory->profile;
 	m->latency = memory->latency ? memory->latency : 1;
 	m->line_bytes = size->line_bytes;
@@ -123,6 +124,23 @@ static void move(tb_data_memory *m, const mau_mem_req_payload *p, uint8_t *data)
 	}
 }
 
+/* M1: the code of a request. */
+static unsigned code_of(const tb_data_memory *m, const mau_mem_req_payload *p)
+{
+	mau_memory_request r = {
+		.kind = p->kind,
+		.size = p->wide ? 8 : 4,
+		.line = p->line,
+		.address = p->line + p->offset,
+	};
+
+	if (!m->data || !m->data->faults)
+		return MAU_MEMORY_OK;
+	for (unsigned at = 0; at < m->line_bytes; at += 64)
+		r.bytes[at / 64] = p->bytes[at / 64];
+	return tb_fault_code(m->data, &r);
+}
+
 /* Draws the clocks until the response may come. */
 static unsigned latency(tb_data_memory *m)
 {
@@ -154,7 +172,10 @@ void tb_data_memory_take(tb_data_memory *m, const mau_mem_req_payload *p, uint64
 	a->request = request;
 	a->id = p->id;
 	a->due = clock + latency(m);
+	a->code = (uint8_t)code_of(m, p);
 	random_line(m, a->data);
+	if (a->code != MAU_MEMORY_OK)
+		return; /* M2 to M4: nothing is done, the data stay random */
 	if (p->kind == MAU_MEM_ATOMIC)
 		act(m, p, a->data);
 	else

@@ -1,6 +1,7 @@
 /*
  * memory.h - the memory and LDS that the data path accesses, as part of the test bench: requests
- * execute in the order in which they are taken, responses come by the profile (enum tb_answers).
+ * execute in the order in which they are taken, unless a fault range of the episode has a byte of
+ * them; responses come by the profile (enum tb_answers).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -17,6 +18,7 @@ typedef struct tb_answer {
 	uint64_t taken, due; /**< clocks of the request and of the earliest response */
 	uint32_t request;    /**< index of the wave request in the episode */
 	uint8_t id;
+	uint8_t code;      /**< MAU_MEMORY_* */
 	uint8_t data[128]; /**< of the line, by its bytes */
 } tb_answer;
 
@@ -31,6 +33,7 @@ typedef struct tb_data_memory {
 	tb_space image[TB_SPACES]; /**< before the episode, by enum mau_space; never written */
 	tb_space space[TB_SPACES]; /**< the same with the unit's writes */
 	unsigned gfx;              /**< MAU_GFX_*: selects the rules of atomics */
+	const tb_data *data;       /**< of the episode: its fault ranges; NULL: none */
 	unsigned profile, latency, line_bytes, lanes, ids;
 	tb_key key; /**< of the random latencies and of the bytes that were not requested */
 	uint32_t draw;
@@ -50,7 +53,7 @@ typedef struct tb_data_memory {
 } tb_data_memory;
 
 /** Starts an episode of generation 'gfx' (MAU_GFX_*): memory and LDS have the contents of 'data'
- * (NULL: seed 0, profile none), and no response is in flight. */
+ * (NULL: seed 0, profile none), which must stay, and no response is in flight. */
 void tb_data_memory_start(tb_data_memory *m, unsigned gfx, const tb_data *data,
                           const mau_sizes *size, unsigned ids);
 void tb_data_memory_free(tb_data_memory *m);

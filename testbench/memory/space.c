@@ -302,10 +302,11 @@ static int read_for_model(void *user, enum mau_space space, uint64_t address, ui
 static int write_for_model(void *user, enum mau_space space, uint64_t address, const uint8_t *bytes,
                            unsigned count)
 {
-	return tb_space_write((tb_space *)user + space, address, bytes, count);
+	return tb_space_write((tb_space *)user + space, address, bytes, count) ? MAU_MEMORY_REFUSE
+	                                                                       : MAU_MEMORY_OK;
 }
 
 mau_memory tb_space_callbacks(tb_space space[2])
 {
-	return (mau_memory){read_for_model, write_for_model, space};
+	return (mau_memory){.read = read_for_model, .write = write_for_model, .user = space};
 }

@@ -97,6 +97,8 @@ tb_data *tb_data_copy(const tb_data *data, uint32_t count)
 	copy->memory = data->memory;
 	for (unsigned s = 0; s < TB_SPACES && good; s++)
 		good = copy_image(&copy->image[s], &data->image[s]);
+	for (uint32_t i = 0; i < data->faults && good; i++)
+		good = tb_fault_add(copy, data->fault[i]);
 	if (good && data->regs && count) {
 		copy->regs = malloc(count * sizeof(*copy->regs));
 		good = copy->regs != NULL;
@@ -116,6 +118,7 @@ void tb_data_free(tb_data *data)
 		return;
 	for (unsigned s = 0; s < TB_SPACES; s++)
 		free(data->image[s].dword);
+	free(data->fault);
 	free(data->regs);
 	free(data);
 }

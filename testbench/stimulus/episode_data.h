@@ -1,6 +1,6 @@
 /*
- * episode_data.h - the data of an episode: initial contents of memory and LDS, and the data
- * registers of its requests.
+ * episode_data.h - the data of an episode: initial contents of memory and LDS, the ranges in which
+ * memory answers with an error, and the data registers of its requests.
  *
  * An episode without data has tb_episode.data NULL. Format in files:
  * docs/user/mreq.md, version 2.
@@ -53,6 +53,22 @@ typedef struct tb_image {
 	uint32_t count, room;
 } tb_image;
 
+/** What memory answers to requests for the bytes of a range (M1). */
+enum tb_fault_kind {
+	TB_FAULT_FAULT,     /**< FAULT */
+	TB_FAULT_NACK,      /**< NACK */
+	TB_FAULT_READ_ONLY, /**< FAULT to writes and atomics, OK to reads */
+	TB_FAULT_KINDS
+};
+const char *tb_fault_name(unsigned kind); /**< "fault", "nack", "read_only"; "?" for others */
+int tb_fault_parse(const char *name, size_t len); /**< enum tb_fault_kind, or -1 */
+
+/** A fault range: 'bytes' bytes of memory, at least 1, from 'address' on, up to 2^48. */
+typedef struct tb_fault {
+	uint64_t address, bytes;
+	uint8_t kind; /**< enum tb_fault_kind */
+} tb_fault;
+
 /** Data registers of one request. Registers that the instruction does not read or write are 0. */
 typedef struct tb_registers {
 	uint32_t vdata[TB_DATA_VGPRS][MAU_WAVE]; /**< VGPR VDATA+d of a store or an atomic */
@@ -62,8 +78,10 @@ typedef struct tb_registers {
 typedef struct tb_data {
 	tb_memory memory;
 	tb_image image[TB_SPACES]; /**< by enum mau_space */
-	tb_registers *regs;        /**< one for each request; NULL: all registers are 0 */
-	uint32_t room;             /**< of regs */
+	tb_fault *fault;           /**< 'faults' ranges, which may overlap */
+	uint32_t faults, fault_room;
+	tb_registers *regs; /**< one for each request; NULL: all registers are 0 */
+	uint32_t room;      /**< of regs */
 } tb_data;
 
 /** Largest address of a dword of a space: 2^48 - 4, or 2^20 - 4 in LDS. */
@@ -74,6 +92,12 @@ bool tb_image_grow(tb_image *image, uint32_t more);
 
 /** Appends a dword to an image; false when memory runs out. */
 bool tb_image_add(tb_image *image, uint64_t address, uint32_t value);
+
+/** Appends a fault range; false when memory runs out. */
+bool tb_fault_add(tb_data *data, tb_fault fault);
+
+/** M1: what memory answers to a request: MAU_MEMORY_*, the worst of its bytes. 'data' NULL: OK. */
+unsigned tb_fault_code(const tb_data *data, const mau_memory_request *request);
 
 /** Makes room for the registers of 'count' requests, new ones are 0; false when memory runs out. */
 bool tb_data_grow(tb_data *data, uint32_t count);

@@ -18,6 +18,7 @@ typedef struct slot {
 
 struct tb_store {
 	uint64_t seed;
+	const tb_data *data;  /* of the fault ranges; NULL: none */
 	uint64_t keyed_reads; /* since tb_store_begin() */
 	slot *slots;
 	uint32_t bits, used;        /* 2^bits slots, at most half of them used */
@@ -126,9 +127,17 @@ static int write_bytes(void *user, enum mau_space space, uint64_t address, const
 	return 0;
 }
 
+static int request(void *user, const mau_memory_request *r)
+{
+	const tb_store *s = user;
+
+	return (int)tb_fault_code(s->data, r);
+}
+
 mau_memory tb_store_memory(tb_store *s)
 {
-	return (mau_memory){read_bytes, write_bytes, s};
+	return (mau_memory){read_bytes, write_bytes, s,
+	                    s->data && s->data->faults ? request : NULL};
 }
 
 tb_store *tb_store_new(const tb_data *data)
@@ -136,8 +145,10 @@ tb_store *tb_store_new(const tb_data *data)
 	tb_store *s = calloc(1, sizeof(*s));
 	bool good = s && (s->slots = calloc((size_t)1 << (s->bits = 8), sizeof(*s->slots)));
 
-	if (good && data)
+	if (good && data) {
 		s->seed = data->memory.seed;
+		s->data = data;
+	}
 	for (unsigned space = 0; good && data && space < TB_SPACES; space++) {
 		const tb_image *image = &data->image[space];
 

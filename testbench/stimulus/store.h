@@ -1,6 +1,7 @@
 /*
  * store.h - memory and LDS of an episode while its requests execute: the episode's named dwords,
- * keyed values for all other bytes, and the bytes written since.
+ * keyed values for all other bytes, the bytes written since, and the codes of
+ * the episode's fault ranges.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -23,8 +24,8 @@ typedef struct tb_written {
 tb_store *tb_store_new(const tb_data *data);
 void tb_store_free(tb_store *store); /**< NULL may be freed */
 
-/** Callbacks of mau_execute() that access the store. Reads always succeed; a write fails only when
- * memory runs out. */
+/** Callbacks of mau_execute() that access the store. Requests are answered by the fault ranges of
+ * 'data', which must stay. A write refuses only when memory runs out. */
 mau_memory tb_store_memory(tb_store *store);
 
 /** Starts a request: clears the list of written dwords; memory keeps its contents. */

@@ -28,9 +28,39 @@ enum mau_space {
 };
 
 /**
- * The caller's memory and LDS. Each call moves 1 to 16 bytes; a call for MAU_SPACE_MEMORY never
- * crosses a line of the geometry. 'user' is passed to each callback. A callback returns 0, or any
- * other value if it cannot serve the address; the execution then stops with MAU_ERR_MEMORY.
+ * A request to memory: what the unit asks of one line (M1). A load or a store has one for each
+ * transaction, an atomic one for each lane. mau_probe() also gives accesses to LDS in this form.
+ */
+typedef struct mau_memory_request {
+	enum mau_space space;
+	uint8_t kind;  /**< MAU_MEM_READ, MAU_MEM_WRITE, MAU_MEM_ATOMIC */
+	uint8_t size;  /**< atomics, and accesses to LDS: bytes from 'address' on, 1..16; else 0 */
+	uint16_t txn;  /**< number of its transaction in the response; LDS: 0 */
+	uint64_t line; /**< byte address of the line, 48 bits; LDS: 0 */
+	uint64_t bytes[2]; /**< byte mask of the line, as in mau_txn; of an atomic whose element
+	                      crosses the line (N4), the bytes in this line; LDS: 0 */
+	uint64_t address;  /**< atomics, and accesses to LDS: first byte; else 0 */
+	uint64_t lanes;    /**< lanes of the wave that have bytes in it */
+	uint32_t attr;     /**< attributes of the transaction, see mau_attr_unpack(); LDS: 0 */
+} mau_memory_request;
+
+#define MAU_MEMORY_REFUSE (-1) /**< a callback cannot serve the access: the execution stops */
+
+/**
+ * The caller's memory and LDS. Each call of read and write moves 1 to 16 bytes; a call for
+ * MAU_SPACE_MEMORY never crosses a line of the geometry. 'user' is passed to each callback. Each
+ * returns MAU_MEMORY_OK, MAU_MEMORY_FAULT or MAU_MEMORY_NACK: the code of the request to memory
+ * (M1). With FAULT and NACK the execution goes on by M2 to M6. Any other value refuses, for LDS
+ * FAULT and NACK too: the execution stops with MAU_ERR_MEMORY.
+ *
+ * request  may be NULL. It is called once for each request to memory, in order (C5), before the
+ *          calls for its bytes; the response in '*out' is complete by then. Its code holds for the
+ *          whole request: after FAULT and NACK no byte of it is read or written.
+ *
+ * Without 'request' the codes come from read and write. Of a load, the request has the worst code
+ * of its reads (FAULT before NACK). Of a store or an atomic, the first call that does not return OK
+ * ends the request; what its earlier calls wrote stays. A memory whose permission changes inside a
+ * line, or inside an element (N4), therefore needs 'request'.
  */
 typedef struct mau_memory {
 	int (*read)(void *user, enum mau_space space, uint64_t address, uint8_t *bytes_ret,
@@ -38,6 +68,7 @@ typedef struct mau_memory {
 	int (*write)(void *user, enum mau_space space, uint64_t address, const uint8_t *bytes,
 	             unsigned count);
 	void *user;
+	int (*request)(void *user, const mau_memory_request *request);
 } mau_memory;
 
 /** The result of an instruction, with the intermediate values. Arrays over lanes have MAU_WAVE
@@ -56,7 +87,9 @@ typedef struct mau_execution {
 	uint32_t sgpr[MAU_MAX_SGPRS]; /**< their values */
 
 	uint8_t element[MAU_WAVE][MAU_ELEMENT_BYTES]; /**< bytes at the lane's address: loaded,
-	                                                 stored, or before the atomic */
+	                                                 stored, or before the atomic; 0 in a
+	                                                 load or an atomic that met FAULT or NACK
+	                                               */
 	uint16_t moved[MAU_WAVE];       /**< bit b: byte b of 'element' was read or written */
 	uint64_t changed[MAU_WAVE];     /**< atomics: the element after the lane acted (X5) */
 	uint32_t lds_dword[MAU_WAVE];   /**< loads to LDS: the dword written at lanes.lds_address
@@ -64,13 +97,22 @@ typedef struct mau_execution {
 	uint32_t lds_more[3][MAU_WAVE]; /**< dwords 1..3 of a wide load to LDS (L7), which writes
 	                                   plan.vgprs dwords in all */
 	uint64_t lds_lanes;             /**< lanes that write LDS in a load to LDS */
+	uint8_t gfx;                    /**< generation that executed it, MAU_GFX_* */
 
-	uint8_t vm, vs, lgkm; /**< 1: the instruction increments that counter (F9) */
-	uint8_t gfx;          /**< generation that executed it, MAU_GFX_* */
+	uint8_t memviol;               /**< errors that the request completes with (M7), a word of
+	                                  mau_memviol_pack(): response.memviol, and 'memory' if a lane met FAULT
+	                                */
+	uint64_t fault_lanes;          /**< lanes with bytes in a request answered FAULT (M2-M5) */
+	uint64_t nack_lanes;           /**< lanes that met NACK and no FAULT (M6) */
+	uint64_t error_line[MAU_WAVE]; /**< of the lanes of both masks: line of the lane's first
+	                                  request that was answered so; else undefined */
+	uint64_t first_line; /**< line of the first request that was not answered OK; 0: none */
+	uint8_t first_code;  /**< its code, MAU_MEMORY_*; MAU_MEMORY_OK: none */
 
-	enum mau_space fault_space; /**< MAU_ERR_MEMORY: space of the access that was refused */
-	uint64_t fault_address;     /**< its first byte */
-	uint8_t fault_lane;         /**< its lane */
+	enum mau_space refused_space; /**< MAU_ERR_MEMORY: space of the access that was refused */
+	uint64_t refused_address;     /**< its first byte; of mau_memory.request the line, of an
+	                                 atomic the element */
+	uint8_t refused_lane;         /**< its lane; of a transaction the first one */
 } mau_execution;
 
 /*
@@ -85,24 +127,33 @@ unsigned mau_data_dwords(unsigned gfx, const mau_op *op);
  * mau_execute() executes one request. 'vdata[d]' is VGPR VDATA+d of every lane, for d below
  * mau_data_dwords(); if that is 0, 'vdata' may be NULL. The order of stores and atomics depends on
  * 'geo' (C5). Returns MAU_OK, MAU_ERR_GENERATION, MAU_ERR_CONTEXT, MAU_ERR_GEOMETRY,
- * MAU_ERR_ENCODING, or MAU_ERR_MEMORY. MAU_ERR_MEMORY: a callback refused an access. Accesses
- * before it in order are done, no register is written, and '*out' has the response and the fault_
- * members. On any other error no callback is called and '*out' is not written.
+ * MAU_ERR_ENCODING, or MAU_ERR_MEMORY. On any other error than MAU_ERR_MEMORY no callback is called
+ * and '*out' is not written.
+ *
+ * MAU_ERR_MEMORY: a callback refused an access. What came before it in order is done, nothing after
+ * it; of the request that was refused, the calls before are done. '*out' has the response, the
+ * refused_ members and the answers of memory up to there. 'moved' has the bytes read or written. A
+ * load writes no register and no dword of LDS, or the dwords of LDS before the refused one. Of a
+ * returning atomic, the lanes that acted have their registers; 'changed' and 'moved' of a lane are
+ * 0 unless it acted.
  */
 int mau_execute(const mau_context *ctx, const mau_geometry *geo, const mau_request *req,
                 const uint32_t vdata[][MAU_WAVE], const mau_memory *memory, mau_execution *out);
 
+typedef mau_memory_request mau_touch; /**< an access that mau_probe() gives */
+
+#define MAU_MAX_TOUCHES (MAU_MAX_TXN + MAU_WAVE) /**< accesses of one request, at most */
+
 /*
- * mau_execute_lines() is mau_execute() for a memory that is accessed in lines. It calls 'begin',
- * with the 'user' of 'memory', for each transaction of the response in order (C5), before the
- * callbacks for the bytes of that transaction. The response in '*out' is complete at the first
- * call. If 'begin' returns a value other than 0, the execution stops with MAU_ERR_MEMORY;
- * fault_address is then the line and fault_lane the first lane of the transaction. Returns as
- * mau_execute().
+ * mau_probe() lists what mau_execute() would access, in order, without moving anything: every
+ * request to memory, then the LDS bytes of each FLAT lane in LDS (X6) or of each lane of a load to
+ * LDS (X7). An emulator handles page faults, replay and read-only pages with it, before it executes
+ * the request. 'touches' has room for 'max'; '*count_ret' receives the number written. Returns as
+ * mau_execute() for the same arguments, or MAU_ERR_SPACE if 'max' is too small (the first 'max' are
+ * written); never MAU_ERR_MEMORY. It uses some 90 KB of stack.
  */
-int mau_execute_lines(const mau_context *ctx, const mau_geometry *geo, const mau_request *req,
-                      const uint32_t vdata[][MAU_WAVE], const mau_memory *memory,
-                      int (*begin)(void *user, const mau_txn *txn), mau_execution *out);
+int mau_probe(const mau_context *ctx, const mau_geometry *geo, const mau_request *req,
+              mau_touch *touches, size_t max, size_t *count_ret);
 
 #ifdef __cplusplus
 }

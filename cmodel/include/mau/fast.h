@@ -50,10 +50,12 @@ int mau_wave_batch(const mau_context *ctx, const mau_geometry *geo, const mau_re
  * of a line for all lanes of a transaction (of an atomic, for one lane); a store merges its lanes
  * before the call. 'lines_ret' may be NULL; otherwise it has room for MAU_MAX_TXN lines. Line i
  * receives the bytes that transaction i of a load or a store moves, at their place in the line.
- * Other bytes of the line are not written by a load, and are 0 after a store.
+ * Other bytes of the line are not written by a load, and are 0 after a store. The line of a request
+ * that memory did not answer with OK is undefined.
  *
- * Returns as mau_execute(). If a callback refuses an access (MAU_ERR_MEMORY), fault_address is the
- * first byte of that call and fault_lane one of its lanes; the transactions before it are done.
+ * Returns as mau_execute(). If read or write refuses (MAU_ERR_MEMORY), refused_address is the first
+ * byte of that call and refused_lane one of its lanes. Without mau_memory.request, a code that is
+ * not the same for all bytes of a line can give other results than mau_execute().
  */
 int mau_fast_execute(const mau_context *ctx, const mau_geometry *geo, const mau_request *req,
                      const uint32_t vdata[][MAU_WAVE], const mau_memory *memory, mau_execution *out,

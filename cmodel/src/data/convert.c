@@ -10,6 +10,7 @@
 #include "check.h"
 #include "data/bytes.h"
 #include "data/convert_number.h"
+#include "data/execute.h"
 #include "mau/convert.h"
 #include "stages/stage.h"
 
@@ -113,8 +114,7 @@ static unsigned channels_present(const mau_convert *plan, unsigned status, unsig
 	return status == MAU_STATUS_PARTIAL && !plan->format ? in_range : 0;
 }
 
-/** T35: the lane writes a register. */
-static bool has_result(unsigned status)
+bool mau_has_result(unsigned status)
 {
 	switch (status) {
 	case MAU_STATUS_INACTIVE:
@@ -244,7 +244,7 @@ void mau_convert_load(const mau_convert *plan, unsigned status, unsigned in_rang
 	unsigned present = channels_present(plan, status, in_range);
 
 	memset(out, 0, sizeof *out);
-	if (!has_result(status))
+	if (!mau_has_result(status))
 		return;
 	if (moves_dwords(plan))
 		load_dwords(plan, present, bytes, out);

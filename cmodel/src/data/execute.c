@@ -32,19 +32,6 @@ unsigned mau_data_dwords(unsigned gfx, const mau_op *op)
 	return o.cls == MAU_CLS_STORE && !o.lds ? store_dwords(gfx, &o) : 0;
 }
 
-/** F9, X9: the counters. */
-static void count(const mau_detail *d, mau_execution *out)
-{
-	mau_attr attr = mau_attr_unpack(d->join.attr);
-
-	out->gfx = d->ctx.gfx;
-	if (d->illegal.errors != 0 || d->operation.op.cls == MAU_CLS_CACHE)
-		return;
-	out->lgkm = attr.lgkm;
-	out->vs = attr.vs;
-	out->vm = !attr.vs && !d->operation.scalar;
-}
-
 /** Computes how the request converts. Returns false if it has no data. */
 static bool plan(const mau_detail *d, mau_execution *out)
 {
@@ -52,7 +39,7 @@ static bool plan(const mau_detail *d, mau_execution *out)
 	       mau_convert_plan(d->ctx.gfx, &d->operation.op, &d->resource.v, &out->plan) == MAU_OK;
 }
 
-/** Clears all members but the response. */
+/** Clears all members but the response and error_line. */
 static void clear(mau_execution *out)
 {
 	memset(&out->plan, 0, sizeof out->plan);
@@ -65,48 +52,57 @@ static void clear(mau_execution *out)
 	memset(out->changed, 0, sizeof out->changed);
 	memset(out->lds_dword, 0, sizeof out->lds_dword);
 	memset(out->lds_more, 0, sizeof out->lds_more);
-	out->lds_lanes = out->fault_address = 0;
-	out->vgprs = out->sgprs = out->vm = out->vs = out->lgkm = out->fault_lane = 0;
-	out->fault_space = MAU_SPACE_MEMORY;
+	out->lds_lanes = out->fault_lanes = out->nack_lanes = 0;
+	out->first_line = out->refused_address = 0;
+	out->vgprs = out->sgprs = out->memviol = out->first_code = out->refused_lane = 0;
+	out->refused_space = MAU_SPACE_MEMORY;
+}
+
+int mau_run_begin(const mau_context *ctx, const mau_request *req, struct mau_run *run,
+                  mau_detail *d)
+{
+	mau_op op;
+	int result = mau_check_context(ctx);
+
+	if (result == MAU_OK)
+		result = mau_check_geometry(run->geo);
+	if (result == MAU_OK)
+		result = mau_check_op(ctx->gfx, &req->op, &op);
+	if (result != MAU_OK)
+		return result;
+	mau_stages(ctx, &op, req, d, &run->out->response.lanes);
+	mau_stage_response(d, run->geo, &run->out->response);
+	clear(run->out);
+	run->out->gfx = ctx->gfx;
+	run->d = d;
+	run->has_data = plan(d, run->out);
+	return MAU_OK;
+}
+
+static int execute(struct mau_run *run)
+{
+	if (!run->has_data)
+		return MAU_OK;
+	switch (run->d->operation.op.cls) {
+	case MAU_CLS_LOAD:
+		return mau_run_load(run);
+	case MAU_CLS_STORE:
+		return mau_run_store(run);
+	default:
+		return mau_run_atomic(run);
+	}
 }
 
 int mau_execute(const mau_context *ctx, const mau_geometry *geo, const mau_request *req,
                 const uint32_t vdata[][MAU_WAVE], const mau_memory *memory, mau_execution *out)
 {
-	return mau_execute_lines(ctx, geo, req, vdata, memory, NULL, out);
-}
-
-int mau_execute_lines(const mau_context *ctx, const mau_geometry *geo, const mau_request *req,
-                      const uint32_t vdata[][MAU_WAVE], const mau_memory *memory,
-                      int (*begin)(void *user, const mau_txn *txn), mau_execution *out)
-{
 	mau_detail d;
-	mau_op op;
-	struct mau_run run = {
-		.d = &d, .geo = geo, .vdata = vdata, .memory = memory, .begin = begin, .out = out};
-	int result = mau_check_context(ctx);
+	struct mau_run run = {.geo = geo, .vdata = vdata, .memory = memory, .out = out};
+	int result = mau_run_begin(ctx, req, &run, &d);
 
-	if (result == MAU_OK)
-		result = mau_check_geometry(geo);
-	if (result == MAU_OK)
-		result = mau_check_op(ctx->gfx, &req->op, &op);
 	if (result != MAU_OK)
 		return result;
-	mau_stages(ctx, &op, req, &d, &out->response.lanes);
-	mau_stage_response(&d, geo, &out->response);
-	clear(out);
-	count(&d, out);
-	if (!plan(&d, out))
-		return MAU_OK;
-	switch (d.operation.op.cls) {
-	case MAU_CLS_LOAD:
-		result = mau_run_load(&run);
-		break;
-	case MAU_CLS_STORE:
-		result = mau_run_store(&run);
-		break;
-	default:
-		result = mau_run_atomic(&run);
-	}
+	result = execute(&run);
+	out->memviol = mau_memviol_with(out);
 	return result;
 }

@@ -1,51 +1,54 @@
 /*
- * execute_move.c - transfers between memory or LDS and the elements of lanes (X1, X6, X10).
+ * execute_move.c - transfers between memory or LDS and the elements of lanes (X1, X6, X10, M1,
+ * M3).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "data/execute.h"
 
 /** Records the access that a callback refused. */
-static int fault(struct mau_run *run, enum mau_space space, unsigned lane, uint64_t address)
+static int refuse(struct mau_run *run, enum mau_space space, unsigned lane, uint64_t address)
 {
-	run->out->fault_space = space;
-	run->out->fault_address = address;
-	run->out->fault_lane = (uint8_t)lane;
+	run->out->refused_space = space;
+	run->out->refused_address = address;
+	run->out->refused_lane = (uint8_t)lane;
 	return MAU_ERR_MEMORY;
 }
 
-int mau_begin_txn(struct mau_run *run, const mau_txn *t)
+int mau_announce(struct mau_run *run, const mau_memory_request *r, unsigned *code_ret)
 {
-	uint64_t lanes = mau_txn_lanes(run, t);
+	uint64_t lanes = r->lanes;
 
-	if (!run->begin || run->begin(run->memory->user, t) == 0)
+	*code_ret = MAU_MEMORY_OK;
+	if (mau_add_answer(run->memory->request(run->memory->user, r), MAU_SPACE_MEMORY, code_ret))
 		return MAU_OK;
-	return fault(run, MAU_SPACE_MEMORY, mau_take_lane(&lanes), t->line);
+	return refuse(run, MAU_SPACE_MEMORY, mau_take_lane(&lanes),
+	              r->kind == MAU_MEM_ATOMIC ? r->address : r->line);
 }
 
 /** Calls a callback once. */
 static int call(struct mau_run *run, enum mau_space space, unsigned lane, uint64_t address,
-                uint8_t *bytes, unsigned count, bool store)
+                uint8_t *bytes, unsigned count, bool store, unsigned *code)
 {
 	const mau_memory *m = run->memory;
-	int refused = store ? m->write(m->user, space, address, bytes, count)
-	                    : m->read(m->user, space, address, bytes, count);
+	int answer = store ? m->write(m->user, space, address, bytes, count)
+	                   : m->read(m->user, space, address, bytes, count);
 
-	return refused ? fault(run, space, lane, address) : MAU_OK;
+	return mau_add_answer(answer, space, code) ? MAU_OK : refuse(run, space, lane, address);
 }
 
 int mau_access(struct mau_run *run, enum mau_space space, unsigned lane, uint64_t address,
-               uint8_t *bytes, unsigned count, bool store)
+               uint8_t *bytes, unsigned count, bool store, unsigned *code)
 {
 	unsigned line = run->geo->line_bytes;
 	int result = MAU_OK;
 
-	while (count > 0 && result == MAU_OK) {
+	while (count > 0 && result == MAU_OK && !(store && *code != MAU_MEMORY_OK)) {
 		uint64_t at = space == MAU_SPACE_MEMORY ? address % MAU_TWO48 : address;
 		unsigned left = space == MAU_SPACE_MEMORY ? line - (unsigned)(at % line) : count;
 		unsigned part = count < left ? count : left;
 
-		result = call(run, space, lane, at, bytes, part, store);
+		result = call(run, space, lane, at, bytes, part, store, code);
 		address += part;
 		bytes += part;
 		count -= part;
@@ -63,8 +66,10 @@ static unsigned bytes_in_line(const mau_pass_access *a, const mau_txn *t, unsign
 	return a->address - t->line < line_bytes ? a->bytes & first : a->bytes & ~first;
 }
 
-/** Moves the bytes of one lane; each contiguous run is one access. */
-static int move_bytes(struct mau_run *run, const mau_txn *t, unsigned lane, bool store)
+/** Moves the bytes of one lane; each contiguous run is one access. A store ends at the first answer
+ * that is not OK. */
+static int move_bytes(struct mau_run *run, const mau_txn *t, unsigned lane, bool store,
+                      unsigned *code)
 {
 	const mau_pass_access *a = &run->d->lane[lane].access.pass[t->pass];
 	unsigned bytes = bytes_in_line(a, t, run->geo->line_bytes);
@@ -74,9 +79,9 @@ static int move_bytes(struct mau_run *run, const mau_txn *t, unsigned lane, bool
 			 count = (unsigned)__builtin_ctz(~(bytes >> b));
 		unsigned from = (unsigned)(a->element + (int)b), ones = (1u << count) - 1;
 		int result = call(run, MAU_SPACE_MEMORY, lane, (a->address + b) % MAU_TWO48,
-		                  &run->out->element[lane][from], count, store);
+		                  &run->out->element[lane][from], count, store, code);
 
-		if (result != MAU_OK)
+		if (result != MAU_OK || (store && *code != MAU_MEMORY_OK))
 			return result;
 		run->out->moved[lane] |= (uint16_t)(ones << from);
 		bytes &= ~(ones << b);
@@ -84,13 +89,28 @@ static int move_bytes(struct mau_run *run, const mau_txn *t, unsigned lane, bool
 	return MAU_OK;
 }
 
-int mau_move_lanes(struct mau_run *run, const mau_txn *t, bool store)
+/** Announces the request of transaction number 'txn'. */
+static int announce_line(struct mau_run *run, unsigned txn, bool store, unsigned *code_ret)
 {
-	uint64_t lanes = mau_txn_lanes(run, t);
-	int result = mau_begin_txn(run, t);
+	mau_memory_request r = mau_line_request(&run->out->response, run->geo, txn,
+	                                        store ? MAU_MEM_WRITE : MAU_MEM_READ);
 
-	while (lanes != 0 && result == MAU_OK)
-		result = move_bytes(run, t, mau_take_lane(&lanes), store);
+	return mau_announce(run, &r, code_ret);
+}
+
+int mau_move_line(struct mau_run *run, unsigned txn, bool store)
+{
+	const mau_txn *t = &run->out->response.txn[txn];
+	uint64_t lanes = mau_txn_lanes(run, t), left = lanes;
+	unsigned code = MAU_MEMORY_OK;
+	int result = run->memory->request ? announce_line(run, txn, store, &code) : MAU_OK;
+
+	if (code != MAU_MEMORY_OK)
+		left = 0;
+	while (left != 0 && result == MAU_OK && !(store && code != MAU_MEMORY_OK))
+		result = move_bytes(run, t, mau_take_lane(&left), store, &code);
+	if (result == MAU_OK && code != MAU_MEMORY_OK)
+		mau_note_code(run->out, lanes, t->line, code);
 	return result;
 }
 
@@ -115,14 +135,16 @@ int mau_move_lds(struct mau_run *run, bool store)
 	mau_execution *out = run->out;
 	unsigned bytes = out->plan.layout.bytes;
 	uint64_t lanes = mau_lanes_in_lds(run);
+	unsigned code = MAU_MEMORY_OK;
 	int result = MAU_OK;
 
 	while (lanes != 0 && result == MAU_OK) {
 		unsigned lane = mau_take_lane(&lanes);
 
-		out->moved[lane] = (uint16_t)((1u << bytes) - 1);
 		result = mau_access(run, MAU_SPACE_LDS, lane, out->response.lanes.lds_address[lane],
-		                    out->element[lane], bytes, store);
+		                    out->element[lane], bytes, store, &code);
+		if (result == MAU_OK)
+			out->moved[lane] = (uint16_t)((1u << bytes) - 1);
 	}
 	return result;
 }

@@ -30,6 +30,6 @@ int mau_run_store(struct mau_run *run)
 	while (lanes != 0)
 		convert(run, mau_take_lane(&lanes));
 	for (unsigned i = 0; i < r->txn_count && result == MAU_OK; i++)
-		result = mau_move_lanes(run, &r->txn[i], true);
+		result = mau_move_line(run, i, true);
 	return result == MAU_OK ? mau_move_lds(run, true) : result;
 }

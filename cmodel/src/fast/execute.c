@@ -8,19 +8,6 @@
 #include "check.h"
 #include "fast/newer.h"
 
-/** F9, X9: the counters. */
-static void count(const struct mau_fast_plan *p, mau_execution *out)
-{
-	mau_attr attr = mau_attr_unpack(p->join.attr);
-
-	out->gfx = p->req.gfx;
-	if (p->verdict.errors || p->req.op.cls == MAU_CLS_CACHE)
-		return;
-	out->lgkm = attr.lgkm;
-	out->vs = attr.vs;
-	out->vm = !attr.vs && p->req.op.enc != MAU_ENC_SMEM;
-}
-
 /** Computes how the request converts. Returns false if it has no data. */
 static bool convert_plan(const mau_context *ctx, const struct mau_fast_plan *p, mau_convert *plan)
 {
@@ -41,7 +28,7 @@ static int load(struct mau_fast_run *run)
 	if (run->plan->req.op.enc == MAU_ENC_SMEM)
 		mau_fast_write_sgprs(run);
 	else
-		mau_fast_write_vgprs(run);
+		mau_fast_write_vgprs(run, ~(uint64_t)0);
 	return MAU_OK;
 }
 
@@ -57,9 +44,12 @@ static int store(struct mau_fast_run *run)
 static int atomic(struct mau_fast_run *run)
 {
 	int result = mau_fast_act(run);
+	uint64_t lanes = mau_met_error(run->out);
 
-	if (result == MAU_OK && run->plan->req.op.glc)
-		mau_fast_write_vgprs(run);
+	for (unsigned l = 0; l < MAU_WAVE; l++)
+		lanes |= (uint64_t)(run->out->moved[l] != 0) << l;
+	if (run->plan->req.op.glc) /* after a refusal: the lanes that acted or got an answer */
+		mau_fast_write_vgprs(run, result == MAU_OK ? ~(uint64_t)0 : lanes);
 	return result;
 }
 
@@ -79,10 +69,11 @@ static void clear(mau_execution *out)
 	memset(out->lds_more, 0, sizeof out->lds_more);
 	out->vgprs = out->sgprs = 0;
 	out->lds_lanes = 0;
-	out->vm = out->vs = out->lgkm = 0;
-	out->fault_space = MAU_SPACE_MEMORY;
-	out->fault_address = 0;
-	out->fault_lane = 0;
+	out->memviol = out->first_code = 0;
+	out->fault_lanes = out->nack_lanes = out->first_line = 0;
+	out->refused_space = MAU_SPACE_MEMORY;
+	out->refused_address = 0;
+	out->refused_lane = 0;
 }
 
 int mau_fast_execute(const mau_context *ctx, const mau_geometry *geo, const mau_request *req,
@@ -109,15 +100,11 @@ int mau_fast_execute(const mau_context *ctx, const mau_geometry *geo, const mau_
 	if (result != MAU_OK)
 		return result;
 	clear(out);
-	count(&plan, out);
-	if (!convert_plan(ctx, &plan, &out->plan))
-		return MAU_OK;
-	switch (plan.req.op.cls) {
-	case MAU_CLS_LOAD:
-		return load(&run);
-	case MAU_CLS_STORE:
-		return store(&run);
-	default:
-		return atomic(&run);
-	}
+	out->gfx = plan.req.gfx;
+	if (convert_plan(ctx, &plan, &out->plan))
+		result = plan.req.op.cls == MAU_CLS_LOAD    ? load(&run)
+		         : plan.req.op.cls == MAU_CLS_STORE ? store(&run)
+		                                            : atomic(&run);
+	out->memviol = mau_memviol_with(out);
+	return result;
 }

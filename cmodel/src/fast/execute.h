@@ -11,6 +11,7 @@
 #ifndef MAU_FAST_EXECUTE_H
 #define MAU_FAST_EXECUTE_H
 
+#include "data/request.h"
 #include "fast/transaction.h"
 #include "mau/fast.h"
 
@@ -31,16 +32,20 @@ int mau_fast_read_lines(struct mau_fast_run *run);
 int mau_fast_write_lines(struct mau_fast_run *run);
 
 /* execute_move.c: reads 'count' bytes of a space for one lane, or writes them with 'store'.
- * Accesses to memory are split at lines; addresses are modulo 2^48. */
+ * Accesses to memory are split at lines; addresses are modulo 2^48. '*code' gets the answers of
+ * memory (M1); a write ends at the first that is not OK. */
 int mau_fast_access(struct mau_fast_run *run, enum mau_space space, unsigned lane, uint64_t address,
-                    uint8_t *bytes, unsigned count, bool store);
+                    uint8_t *bytes, unsigned count, bool store, unsigned *code);
+
+/* execute_move.c: announces a request to mau_memory.request, which is not NULL. */
+int mau_fast_announce(struct mau_fast_run *run, const mau_memory_request *r, unsigned *code_ret);
 
 /* execute_move.c: moves the whole elements of FLAT lanes in LDS (X6). */
 int mau_fast_move_lds(struct mau_fast_run *run, bool store);
 
-/* execute_convert.c: convert elements to VGPRs, to SGPRs, or to the dwords of a load to LDS (X6 to
- * X8); convert VGPRs to elements. */
-void mau_fast_write_vgprs(struct mau_fast_run *run);
+/* execute_convert.c: convert elements to VGPRs of the lanes of 'lanes', to SGPRs, or to the dwords
+ * of a load to LDS (X6 to X8); convert VGPRs to elements. */
+void mau_fast_write_vgprs(struct mau_fast_run *run, uint64_t lanes);
 void mau_fast_write_sgprs(struct mau_fast_run *run);
 int mau_fast_write_lds(struct mau_fast_run *run);
 void mau_fast_store_elements(struct mau_fast_run *run);

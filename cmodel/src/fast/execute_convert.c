@@ -1,8 +1,10 @@
 /*
- * execute_convert.c - from elements to registers and back (rules T2, T23 to T38, X6 to X8).
+ * execute_convert.c - from elements to registers and back (rules T2, T23 to T38, X6 to X8, M2,
+ * M6).
  *
  * Dwords, shorts and bytes are converted in loops over the lanes. An element is 0 where nothing was
- * loaded, which is the result of a lane without data (T33, T35). execute_format.c converts formats.
+ * loaded, which is the result of a lane without data (T33, T35, M2). execute_format.c converts
+ * formats.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -51,10 +53,17 @@ static void load_short(mau_execution *out, uint64_t with)
 	out->vgpr_bits[0] = !with ? 0 : half ? 0xffffu << shift : 0xffffffff;
 }
 
-void mau_fast_write_vgprs(struct mau_fast_run *run)
+/** M2, M6: lanes that met FAULT or NACK have 1 in the TFE dword. */
+MAU_FAST_OUTLINE void write_tfe(mau_execution *out, uint64_t lanes)
+{
+	for (; lanes; lanes &= lanes - 1)
+		out->vgpr[out->plan.vgprs][__builtin_ctzll(lanes)] = 1;
+}
+
+void mau_fast_write_vgprs(struct mau_fast_run *run, uint64_t lanes)
 {
 	mau_execution *out = run->out;
-	uint64_t with = lanes_with_result(&out->response.lanes);
+	uint64_t with = lanes_with_result(&out->response.lanes) & lanes;
 	unsigned tfe = out->plan.vgprs;
 
 	out->vgprs = (uint8_t)(out->plan.vgprs + out->plan.tfe);
@@ -67,6 +76,7 @@ void mau_fast_write_vgprs(struct mau_fast_run *run)
 	if (out->plan.tfe) { /* T32 */
 		out->vgpr_lanes[tfe] = with;
 		out->vgpr_bits[tfe] = with ? ~(uint32_t)0 : 0;
+		write_tfe(out, with & mau_met_error(out));
 	}
 }
 
@@ -89,6 +99,7 @@ int mau_fast_write_lds(struct mau_fast_run *run)
 	mau_execution *out = run->out;
 	const mau_lanes *lanes = &out->response.lanes;
 	uint64_t left = lanes_with_result(lanes);
+	unsigned code = MAU_MEMORY_OK;
 	int result = MAU_OK;
 
 	for (; left && result == MAU_OK; left &= left - 1) {
@@ -96,13 +107,15 @@ int mau_fast_write_lds(struct mau_fast_run *run)
 		mau_loaded loaded;
 		uint8_t bytes[4];
 
-		mau_convert_load(&out->plan, lanes->status[lane], lanes->in_range[lane],
-		                 out->element[lane], &loaded);
+		mau_convert_load(&out->plan,
+		                 mau_met_error(out) >> lane & 1 ? MAU_STATUS_MEMVIOL
+		                                                : lanes->status[lane],
+		                 lanes->in_range[lane], out->element[lane], &loaded);
 		mau_fast_put_dword(bytes, loaded.dword[0]);
 		out->lds_dword[lane] = loaded.dword[0];
 		out->lds_lanes |= (uint64_t)1 << lane;
 		result = mau_fast_access(run, MAU_SPACE_LDS, lane, lanes->lds_address[lane], bytes,
-		                         4, true);
+		                         4, true, &code);
 	}
 	return result;
 }

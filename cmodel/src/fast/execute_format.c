@@ -1,6 +1,6 @@
 /*
  * execute_format.c - from elements to registers and back, channel by channel (rules T5 to T31, T33,
- * T34).
+ * T34, M2).
  *
  * Each channel is a loop over the lanes; format, DST_SEL and D16 are evaluated before the loop.
  * Integer channels convert in the loop, others with the golden model's functions.
@@ -130,6 +130,8 @@ void mau_fast_load_channels(mau_execution *out, uint64_t with)
 		uint32_t value[MAU_WAVE];
 
 		load_component(out, i, value);
+		for (uint64_t left = mau_met_error(out); left; left &= left - 1)
+			value[__builtin_ctzll(left)] = 0; /* M2 */
 		for (unsigned l = 0; l < MAU_WAVE; l++)
 			out->vgpr[n][l] |= value[l] << shift;
 		out->vgpr_lanes[n] = with;

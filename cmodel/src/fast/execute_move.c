@@ -1,6 +1,6 @@
 /*
  * execute_move.c - transfers between memory or LDS and the elements of lanes, one line at a time
- * (X1, X3, X4, X6, X10).
+ * (X1, X3, X4, X6, X10, M1 to M6).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -11,38 +11,72 @@ enum {
 };
 
 /** Records the access that a callback refused. */
-static int fault(struct mau_fast_run *run, enum mau_space space, unsigned lane, uint64_t address)
+static int refuse(struct mau_fast_run *run, enum mau_space space, unsigned lane, uint64_t address)
 {
-	run->out->fault_space = space;
-	run->out->fault_address = address;
-	run->out->fault_lane = (uint8_t)lane;
+	run->out->refused_space = space;
+	run->out->refused_address = address;
+	run->out->refused_lane = (uint8_t)lane;
 	return MAU_ERR_MEMORY;
+}
+
+int mau_fast_announce(struct mau_fast_run *run, const mau_memory_request *r, unsigned *code_ret)
+{
+	unsigned lane = (unsigned)__builtin_ctzll(r->lanes);
+
+	*code_ret = MAU_MEMORY_OK;
+	if (mau_add_answer(run->memory->request(run->memory->user, r), MAU_SPACE_MEMORY, code_ret))
+		return MAU_OK;
+	return refuse(run, MAU_SPACE_MEMORY, lane,
+	              r->kind == MAU_MEM_ATOMIC ? r->address : r->line);
+}
+
+/** Announces the request of transaction number 'txn', if the caller wants it. */
+static inline int announce(struct mau_fast_run *run, unsigned txn, unsigned kind,
+                           unsigned *code_ret)
+{
+	mau_memory_request r;
+
+	*code_ret = MAU_MEMORY_OK;
+	if (!run->memory->request)
+		return MAU_OK;
+	r = mau_line_request(&run->out->response, run->geo, txn, kind);
+	return mau_fast_announce(run, &r, code_ret);
+}
+
+/** Records the code of transaction number 'txn'. */
+MAU_FAST_OUTLINE void note(struct mau_fast_run *run, unsigned txn, unsigned code)
+{
+	const mau_txn *t = &run->out->response.txn[txn];
+
+	mau_note_code(run->out, t->lanes << t->window * run->geo->window, t->line, code);
 }
 
 /** Calls a callback once. */
 static inline int call(struct mau_fast_run *run, enum mau_space space, unsigned lane,
-                       uint64_t address, uint8_t *bytes, unsigned count, bool store)
+                       uint64_t address, uint8_t *bytes, unsigned count, bool store, unsigned *code)
 {
 	const mau_memory *m = run->memory;
-	int refused = store ? m->write(m->user, space, address, bytes, count)
-	                    : m->read(m->user, space, address, bytes, count);
+	int answer = store ? m->write(m->user, space, address, bytes, count)
+	                   : m->read(m->user, space, address, bytes, count);
 
-	return refused ? fault(run, space, lane, address) : MAU_OK;
+	if (answer == MAU_MEMORY_OK)
+		return MAU_OK;
+	return mau_add_answer(answer, space, code) ? MAU_OK : refuse(run, space, lane, address);
 }
 
 int mau_fast_access(struct mau_fast_run *run, enum mau_space space, unsigned lane, uint64_t address,
-                    uint8_t *bytes, unsigned count, bool store)
+                    uint8_t *bytes, unsigned count, bool store, unsigned *code)
 {
 	unsigned line = run->geo->line_bytes;
 	int result = MAU_OK;
 
-	while (count > 0 && result == MAU_OK) {
+	while (count > 0 && result == MAU_OK && !(store && *code != MAU_MEMORY_OK)) {
 		uint64_t at = space == MAU_SPACE_MEMORY ? address & MAU_FAST_ADDRESS_MASK : address;
 		unsigned left =
 			space == MAU_SPACE_MEMORY ? line - (unsigned)(at & (line - 1)) : count;
 		unsigned part = count < left ? count : left;
 
-		result = call(run, space, lane, at, bytes, part, store);
+		result = call(run, space, lane, at, bytes, part, store, code);
 		address += part;
 		bytes += part;
 		count -= part;
@@ -50,8 +84,11 @@ int mau_fast_access(struct mau_fast_run *run, enum mau_space space, unsigned lan
 	return result;
 }
 
-/** Moves the bytes of a transaction between memory and 'line', one call per contiguous run. */
-static int move_line(struct mau_fast_run *run, const mau_txn *t, uint8_t *line, bool store)
+/** Moves the bytes of a transaction between memory and 'line', one call per contiguous run.
+ * '*end_ret': bytes from here on in the line were not written; a store ends at the first answer
+ * that is not OK. */
+static int move_line(struct mau_fast_run *run, const mau_txn *t, uint8_t *line, bool store,
+                     unsigned *code, unsigned *end_ret)
 {
 	unsigned lane = t->window * run->geo->window + (unsigned)__builtin_ctzll(t->lanes);
 
@@ -62,10 +99,12 @@ static int move_line(struct mau_fast_run *run, const mau_txn *t, uint8_t *line, 
 			unsigned count = gap ? (unsigned)__builtin_ctzll(gap) : PART;
 			unsigned at = part * PART + first;
 			int result = call(run, MAU_SPACE_MEMORY, lane, t->line + at, line + at,
-			                  count, store);
+			                  count, store, code);
 
-			if (result != MAU_OK)
+			if (result != MAU_OK || (store && *code != MAU_MEMORY_OK)) {
+				*end_ret = at;
 				return result;
+			}
 			left &= left + ((uint64_t)1 << first); /* clears the lowest run */
 		}
 	return MAU_OK;
@@ -152,6 +191,20 @@ MAU_FAST_INLINE void move_lanes(struct mau_fast_run *run, const mau_txn *t, uint
 		move_lane(run, t, base + (unsigned)__builtin_ctzll(lanes), line, store);
 }
 
+/** M2, M5, M6: drops what the lanes that met FAULT or NACK have read; of a scalar load, what all
+ * lanes have. */
+MAU_FAST_OUTLINE void drop(struct mau_fast_run *run, uint64_t lanes)
+{
+	if (run->plan->req.op.enc == MAU_ENC_SMEM)
+		lanes = run->plan->req.exec;
+	for (; lanes; lanes &= lanes - 1) {
+		unsigned lane = (unsigned)__builtin_ctzll(lanes);
+
+		memset(run->out->element[lane], 0, MAU_ELEMENT_BYTES);
+		run->out->moved[lane] = 0;
+	}
+}
+
 int mau_fast_read_lines(struct mau_fast_run *run)
 {
 	const mau_response *r = &run->out->response;
@@ -160,12 +213,41 @@ int mau_fast_read_lines(struct mau_fast_run *run)
 
 	for (unsigned i = 0; i < r->txn_count && result == MAU_OK; i++) {
 		uint8_t *line = run->lines ? run->lines[i] : own;
+		unsigned code, end;
 
-		result = move_line(run, &r->txn[i], line, false);
-		if (result == MAU_OK)
+		result = announce(run, i, MAU_MEM_READ, &code);
+		if (result == MAU_OK && code == MAU_MEMORY_OK)
+			result = move_line(run, &r->txn[i], line, false, &code, &end);
+		if (result != MAU_OK)
+			break;
+		if (code == MAU_MEMORY_OK)
 			move_lanes(run, &r->txn[i], line, false);
+		else
+			note(run, i, code);
 	}
+	if (mau_met_error(run->out))
+		drop(run, mau_met_error(run->out));
 	return result;
+}
+
+/** M3: takes the bytes of a transaction from byte 'end' of its line on out of 'moved': they were
+ * not written. */
+MAU_FAST_OUTLINE void not_written(struct mau_fast_run *run, const mau_txn *t, unsigned end)
+{
+	unsigned base = t->window * run->geo->window;
+
+	for (uint64_t lanes = t->lanes; lanes; lanes &= lanes - 1) {
+		unsigned lane = base + (unsigned)__builtin_ctzll(lanes);
+		const struct mau_fast_pass *pass = &run->accesses->pass[t->pass];
+		unsigned start = element_start(run, t, lane);
+
+		for (unsigned b = 0; b < 16; b++) {
+			uint64_t at = (pass->addr[lane] + b - t->line) & MAU_FAST_ADDRESS_MASK;
+
+			if (pass->bytes[lane] >> b & 1 && at >= end && at < run->geo->line_bytes)
+				run->out->moved[lane] &= (uint16_t) ~(1u << (start + b));
+		}
+	}
 }
 
 int mau_fast_write_lines(struct mau_fast_run *run)
@@ -176,10 +258,18 @@ int mau_fast_write_lines(struct mau_fast_run *run)
 
 	for (unsigned i = 0; i < r->txn_count && result == MAU_OK; i++) {
 		uint8_t *line = run->lines ? run->lines[i] : own;
+		unsigned code, end = 0;
 
 		memset(line, 0, MAU_LINE_BYTES_MAX);
 		move_lanes(run, &r->txn[i], line, true);
-		result = move_line(run, &r->txn[i], line, true);
+		result = announce(run, i, MAU_MEM_WRITE, &code);
+		if (result == MAU_OK && code == MAU_MEMORY_OK)
+			result = move_line(run, &r->txn[i], line, true, &code, &end);
+		if (result == MAU_OK && code == MAU_MEMORY_OK)
+			continue;
+		not_written(run, &r->txn[i], end);
+		if (result == MAU_OK)
+			note(run, i, code);
 	}
 	return result;
 }
@@ -187,16 +277,17 @@ int mau_fast_write_lines(struct mau_fast_run *run)
 int mau_fast_move_lds(struct mau_fast_run *run, bool store)
 {
 	mau_execution *out = run->out;
-	unsigned bytes = out->plan.layout.bytes;
+	unsigned bytes = out->plan.layout.bytes, code = MAU_MEMORY_OK;
 	int result = MAU_OK;
 
 	for (uint64_t lanes = mau_fast_lds_acting(run); lanes && result == MAU_OK;
 	     lanes &= lanes - 1) {
 		unsigned lane = (unsigned)__builtin_ctzll(lanes);
 
-		out->moved[lane] |= (uint16_t)low_bits(bytes);
 		result = call(run, MAU_SPACE_LDS, lane, out->response.lanes.lds_address[lane],
-		              out->element[lane], bytes, store);
+		              out->element[lane], bytes, store, &code);
+		if (result == MAU_OK)
+			out->moved[lane] |= (uint16_t)low_bits(bytes);
 	}
 	return result;
 }

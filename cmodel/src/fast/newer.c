@@ -12,22 +12,23 @@
 struct note {
 	const mau_memory *memory;
 	uint8_t (*lines)[MAU_LINE_BYTES_MAX]; /* the caller's array, or NULL */
-	unsigned next;                        /* number of transactions begun */
-	uint64_t line;                        /* line of the current transaction */
+	unsigned next;                        /* number of requests begun */
+	uint64_t line;                        /* line of the current request */
 };
 
-static int begin(void *user, const mau_txn *t)
+/** Begins the line of a request, which the caller's callback answers. */
+static int request(void *user, const mau_memory_request *r)
 {
 	struct note *n = user;
 
 	if (n->lines)
 		memset(n->lines[n->next], 0, MAU_LINE_BYTES_MAX);
 	n->next++;
-	n->line = t->line;
-	return 0;
+	n->line = r->line;
+	return n->memory->request ? n->memory->request(n->memory->user, r) : MAU_MEMORY_OK;
 }
 
-/** Records the bytes of an access in the line of the current transaction. */
+/** Records the bytes of an access in the line of the current request. */
 static void write_down(struct note *n, enum mau_space space, uint64_t address, const uint8_t *bytes,
                        unsigned count)
 {
@@ -38,11 +39,11 @@ static void write_down(struct note *n, enum mau_space space, uint64_t address, c
 static int read(void *user, enum mau_space space, uint64_t address, uint8_t *bytes, unsigned count)
 {
 	struct note *n = user;
-	int refused = n->memory->read(n->memory->user, space, address, bytes, count);
+	int answer = n->memory->read(n->memory->user, space, address, bytes, count);
 
-	if (!refused)
+	if (answer == MAU_MEMORY_OK)
 		write_down(n, space, address, bytes, count);
-	return refused;
+	return answer;
 }
 
 static int write(void *user, enum mau_space space, uint64_t address, const uint8_t *bytes,
@@ -60,7 +61,7 @@ int mau_fast_newer_execute(const mau_context *ctx, const mau_geometry *geo, cons
 {
 	bool atomic = req->op.cls == MAU_CLS_ATOMIC; /* no lines: an element can cross one */
 	struct note n = {.memory = memory, .lines = atomic ? NULL : lines_ret};
-	const mau_memory noted = {.read = read, .write = write, .user = &n};
+	const mau_memory noted = {.read = read, .write = write, .user = &n, .request = request};
 
-	return mau_execute_lines(ctx, geo, req, vdata, &noted, begin, out);
+	return mau_execute(ctx, geo, req, vdata, &noted, out);
 }

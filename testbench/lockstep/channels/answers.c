@@ -45,6 +45,7 @@ void tb_data_raise(tb_lockstep *ls, unsigned mask)
 		       ls->size.lanes * sizeof(p->dat.data[0]));
 	if (mask & PORT(MAU_PORT_MEM_RSP)) {
 		p->mem_rsp.id = d->memory.offer->id;
+		p->mem_rsp.code = d->memory.offer->code;
 		memcpy(p->mem_rsp.data, d->memory.offer->data, ls->size.line_bytes);
 	}
 	if (mask & PORT(MAU_PORT_LDS_RSP)) {

@@ -26,7 +26,7 @@ bool tb_expect_done(tb_lockstep *ls, uint32_t request, uint32_t cost)
 	                    .p = {.tag = req->tag,
 	                          .error = rsp->error,
 	                          .count = rsp->txn_count,
-	                          .memviol = rsp->memviol,
+	                          .memviol = ls->data->x.memviol,
 	                          .counters = rsp->counters}};
 	ls->stats.by_class[w->cls]++;
 	ls->stats.illegal += rsp->error != MAU_ERROR_NONE;

@@ -3,6 +3,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "lockstep/channels/data.h"
@@ -11,18 +12,18 @@
 /* The model's memory during an execution; the bytes written by each transaction are recorded. */
 typedef struct executing {
 	tb_data_path_state *d;
-	uint8_t *line; /* of the transaction; NULL: before the first one */
+	const tb_data *data; /* of the episode: its fault ranges */
+	uint8_t *line;       /* of the transaction; NULL: before the first one */
 	unsigned line_bytes;
-	unsigned txn; /* its number + 1 */
+	bool records; /* only records: memory answers OK and keeps its bytes */
 } executing;
 
-static int begin(void *user, const mau_txn *txn)
+static int request_of_model(void *user, const mau_memory_request *r)
 {
 	executing *e = user;
 
-	(void)txn;
-	e->line = e->d->lines[e->txn++];
-	return 0;
+	e->line = e->d->lines[r->txn];
+	return e->records ? MAU_MEMORY_OK : (int)tb_fault_code(e->data, r);
 }
 
 static int read_for_model(void *user, enum mau_space space, uint64_t address, uint8_t *bytes_ret,
@@ -31,7 +32,7 @@ static int read_for_model(void *user, enum mau_space space, uint64_t address, ui
 	const executing *e = user;
 
 	tb_space_read(&e->d->space[space], address, bytes_ret, count);
-	return 0;
+	return MAU_MEMORY_OK;
 }
 
 static int write_for_model(void *user, enum mau_space space, uint64_t address, const uint8_t *bytes,
@@ -41,18 +42,41 @@ static int write_for_model(void *user, enum mau_space space, uint64_t address, c
 
 	if (space == MAU_SPACE_MEMORY)
 		memcpy(e->line + (address & (e->line_bytes - 1)), bytes, count);
-	return tb_space_write(&e->d->space[space], address, bytes, count);
+	if (e->records)
+		return MAU_MEMORY_OK;
+	return tb_space_write(&e->d->space[space], address, bytes, count) ? MAU_MEMORY_REFUSE
+	                                                                  : MAU_MEMORY_OK;
+}
+
+static int execute(tb_lockstep *ls, uint32_t request, executing *e, mau_execution *x)
+{
+	const mau_memory memory = {read_for_model, write_for_model, e, request_of_model};
+
+	return mau_execute(&ls->ep->ctx, &ls->geo, &ls->ep->req[request],
+	                   tb_episode_vdata(ls->ep, request), &memory, x);
+}
+
+/* The unit sends the bytes of a store before memory answers FAULT or NACK (M3): records them. */
+static int record_store(tb_lockstep *ls, uint32_t request)
+{
+	executing e = {.d = ls->data, .line_bytes = ls->size.line_bytes, .records = true};
+	mau_execution *again = malloc(sizeof(*again));
+	int result = again ? execute(ls, request, &e, again) : MAU_ERR_MEMORY;
+
+	free(again);
+	return result;
 }
 
 bool tb_data_execute(tb_lockstep *ls, uint32_t request)
 {
-	executing e = {.d = ls->data, .line_bytes = ls->size.line_bytes};
-	const mau_memory memory = {read_for_model, write_for_model, &e};
-	int result =
-		mau_execute_lines(&ls->ep->ctx, &ls->geo, &ls->ep->req[request],
-	                          tb_episode_vdata(ls->ep, request), &memory, begin, &ls->data->x);
+	executing e = {.d = ls->data, .data = ls->ep->data, .line_bytes = ls->size.line_bytes};
+	mau_execution *x = &ls->data->x;
+	int result = execute(ls, request, &e, x);
 
 	ls->data->dwords = mau_data_dwords(ls->ep->ctx.gfx, &ls->ep->req[request].op);
+	if (result == MAU_OK && x->first_code != MAU_MEMORY_OK &&
+	    ls->ep->req[request].op.cls == MAU_CLS_STORE)
+		result = record_store(ls, request);
 	if (result == MAU_ERR_MEMORY)
 		return tb_no_memory(ls);
 	return result == MAU_OK ||

@@ -43,7 +43,7 @@ uint64_t tb_data_writers(const tb_lockstep *ls, uint32_t request, uint64_t lanes
 
 	for (uint64_t left = lanes; x && left; left &= left - 1) {
 		probe p = {.address = address};
-		const mau_memory memory = {read_zero, note_write, &p};
+		const mau_memory memory = {.read = read_zero, .write = note_write, .user = &p};
 
 		alone.exec = left & -left;
 		if (mau_execute(&ls->ep->ctx, &ls->geo, &alone, tb_episode_vdata(ls->ep, request),

@@ -17,7 +17,15 @@
 enum {
 	BLOCK = 64,    /* bytes of a block */
 	BLOCKS = 2048, /* a power of two; a request touches some 500 at most */
-	NEVER = -1
+	NEVER = -1,
+	RANGES = 4 /* most ranges with a code */
+};
+
+/** Bytes whose requests memory answers with a code. */
+struct byte_range {
+	uint64_t at, count;
+	int code;       /* MAU_MEMORY_FAULT, MAU_MEMORY_NACK */
+	bool read_only; /* only writes and atomics get it */
 };
 
 /** 64 aligned bytes of a space. */
@@ -36,6 +44,9 @@ struct byte_memory {
 	unsigned most;     /* bytes of a call, at most: 16 after byte_start() */
 	int calls, refuse; /* callbacks so far; number of the one to refuse, or NEVER */
 	int answer;        /* result of the refused callback */
+	struct byte_range range[RANGES];
+	unsigned ranges;   /* 0: memory answers OK to everything */
+	unsigned requests; /* calls of byte_request() so far */
 	uint64_t history;  /* of all calls so far, their order and what they write */
 	uint64_t *trail;   /* NULL, or room for the history after each call */
 	bool wrong;        /* a call broke its contract */
@@ -61,7 +72,8 @@ static inline void byte_start(struct byte_memory *m, uint64_t seed, unsigned lin
 	m->used = 0;
 	m->calls = 0;
 	m->refuse = NEVER;
-	m->answer = 1;
+	m->answer = MAU_MEMORY_REFUSE;
+	m->ranges = m->requests = 0;
 	m->history = 0;
 	m->trail = NULL;
 	m->wrong = false;
@@ -201,9 +213,52 @@ static inline int byte_write(void *user, enum mau_space space, uint64_t address,
 	return 0;
 }
 
+/** M1: the code of a request for one byte. */
+static inline unsigned byte_code(const struct byte_memory *m, unsigned kind, uint64_t at)
+{
+	unsigned code = MAU_MEMORY_OK;
+
+	for (unsigned i = 0; i < m->ranges; i++) {
+		const struct byte_range *r = &m->range[i];
+
+		if (at - r->at < r->count && !(r->read_only && kind == MAU_MEM_READ) &&
+		    code != MAU_MEMORY_FAULT)
+			code = (unsigned)r->code;
+	}
+	return code;
+}
+
+/** M1: the worst code of the bytes of a request. */
+static inline int byte_request(void *user, const mau_memory_request *r)
+{
+	struct byte_memory *m = user;
+	unsigned code = MAU_MEMORY_OK;
+
+	m->requests++;
+	for (unsigned b = 0; b < m->line_bytes + 8 && code != MAU_MEMORY_FAULT; b++) {
+		bool element = r->line + b - r->address < r->size;
+		uint64_t at = (r->line + b) & (((uint64_t)1 << 48) - 1);
+
+		if (r->size ? element : b < m->line_bytes && (r->bytes[b / 64] >> b % 64 & 1)) {
+			unsigned of_byte = byte_code(m, r->kind, at);
+
+			code = of_byte ? of_byte : code;
+		}
+	}
+	return (int)code;
+}
+
+/** Gives the requests to 'count' bytes from 'at' on a code. */
+static inline void byte_answer(struct byte_memory *m, uint64_t at, uint64_t count, int code,
+                               bool read_only)
+{
+	m->range[m->ranges++] =
+		(struct byte_range){.at = at, .count = count, .code = code, .read_only = read_only};
+}
+
 static inline mau_memory byte_callbacks(struct byte_memory *m)
 {
-	return (mau_memory){byte_read, byte_write, m};
+	return (mau_memory){byte_read, byte_write, m, m->ranges ? byte_request : NULL};
 }
 
 /** Masks of bytes read and written in the 64 bytes at 'at'. */

@@ -29,6 +29,29 @@ static inline void naive_move(struct naive *n, unsigned lane, unsigned k)
 	byte_put(n->memory, space, address, n->element[lane][k]);
 }
 
+/** M1: the code of a request: of a transaction, or of an atomic the lane's element. */
+static inline unsigned naive_code(const struct naive *n, const mau_txn *t, unsigned lane)
+{
+	unsigned code = MAU_MEMORY_OK, of_byte, pass;
+	bool atomic = n->detail.operation.op.cls == MAU_CLS_ATOMIC;
+	unsigned kind = n->detail.operation.op.cls == MAU_CLS_LOAD    ? MAU_MEM_READ
+	                : n->detail.operation.op.cls == MAU_CLS_STORE ? MAU_MEM_WRITE
+	                                                              : MAU_MEM_ATOMIC;
+
+	if (n->memory->ranges == 0)
+		return code;
+	for (unsigned b = 0; b < (atomic ? n->rsp.bytes : n->geo->line_bytes); b++) {
+		uint64_t at = atomic ? naive_address(n, lane, b, &pass) : t->line + b;
+
+		if (!atomic && !(t->bytes[b / 64] >> b % 64 & 1))
+			continue;
+		of_byte = byte_code(n->memory, kind, at);
+		if (of_byte != MAU_MEMORY_OK && code != MAU_MEMORY_FAULT)
+			code = of_byte;
+	}
+	return code;
+}
+
 /** One read-modify-write (X5). */
 static inline void naive_act(struct naive *n, unsigned lane)
 {
@@ -70,20 +93,55 @@ static inline bool naive_later(const struct naive *n, unsigned t, unsigned lane)
 	return false;
 }
 
+/** M2 to M6: does memory answer the lane's request with FAULT or NACK? */
+static inline bool naive_denied(struct naive *n, unsigned code, unsigned lane)
+{
+	if (code == MAU_MEMORY_FAULT)
+		n->fault_lanes |= (uint64_t)1 << lane;
+	if (code == MAU_MEMORY_NACK)
+		n->nack_met |= (uint64_t)1 << lane;
+	if (code == MAU_MEMORY_FAULT && n->fault == NAIVE_FAULT_STORES)
+		return n->detail.operation.op.cls != MAU_CLS_STORE;
+	if (code == MAU_MEMORY_FAULT && n->fault == NAIVE_FAULT_ACTS)
+		return n->detail.operation.op.cls != MAU_CLS_ATOMIC;
+	return code != MAU_MEMORY_OK;
+}
+
+/** M2, M5, M6: the lanes of a load that met FAULT or NACK have no data; of a scalar load, all. */
+static inline void naive_drop(struct naive *n)
+{
+	uint64_t lanes = n->fault_lanes | n->nack_met;
+
+	if (n->detail.operation.op.cls != MAU_CLS_LOAD || n->fault == NAIVE_KEEPS_BYTES)
+		return;
+	if (n->detail.operation.scalar && lanes && n->fault != NAIVE_ONE_SGPR)
+		lanes = ~(uint64_t)0;
+	for (unsigned lane = 0; lane < MAU_WAVE; lane++)
+		if (lanes >> lane & 1) {
+			memset(n->element[lane], 0, MAU_ELEMENT_BYTES);
+			n->moved[lane] = 0;
+		}
+}
+
 /** What one lane does in one transaction. */
 static inline void naive_lane(struct naive *n, unsigned t, unsigned lane, bool *acted)
 {
+	bool in = lane / n->geo->window == n->rsp.txn[t].window &&
+	          n->rsp.txn[t].lanes >> lane % n->geo->window & 1;
+	unsigned code = in ? naive_code(n, &n->rsp.txn[t], lane) : MAU_MEMORY_OK;
 	uint64_t address;
 
 	for (unsigned k = 0; k < naive_bytes(n, lane); k++) {
 		if (!naive_carries(n, &n->rsp.txn[t], lane, k, &address))
 			continue;
 		if (n->detail.operation.op.cls != MAU_CLS_ATOMIC) {
-			naive_move(n, lane, k);
+			if (!naive_denied(n, code, lane))
+				naive_move(n, lane, k);
 			continue;
 		}
 		if (!*acted && !(n->fault == NAIVE_ACTS_LAST && naive_later(n, t, lane))) {
-			naive_act(n, lane);
+			if (!naive_denied(n, code, lane))
+				naive_act(n, lane);
 			*acted = true;
 		}
 	}
@@ -133,11 +191,15 @@ static inline void naive_to_lds(struct naive *n, unsigned lane, uint32_t dword)
 static inline void naive_registers(struct naive *n, unsigned lane)
 {
 	unsigned status = n->rsp.lanes.status[lane], comps = n->rsp.lanes.in_range[lane];
+	bool denied = (n->fault_lanes | n->nack_met) >> lane & 1;
 	mau_loaded loaded;
 
 	if (n->fault == NAIVE_KEEPS_REGISTERS && status == MAU_STATUS_OUT_OF_RANGE)
 		return;
-	mau_convert_load(&n->plan, status, comps, n->element[lane], &loaded);
+	mau_convert_load(&n->plan, denied ? MAU_STATUS_MEMVIOL : status, comps, n->element[lane],
+	                 &loaded);
+	if (denied && n->plan.tfe && n->fault != NAIVE_TFE_ZERO)
+		loaded.dword[n->plan.vgprs] = 1; /* M6 */
 	if (n->plan.lds && loaded.count)
 		naive_to_lds(n, lane, loaded.dword[0]);
 	if (n->plan.lds)
@@ -222,12 +284,15 @@ static inline void naive_execute(struct naive *n, const mau_request *req)
 	mau_detail_wave(n->ctx, req, &n->detail);
 	if (n->rsp.error || op->cls == MAU_CLS_CACHE)
 		return;
+	n->memviol = n->rsp.memviol;
 	mau_resource_decode(n->ctx, op, req->vsharp, &res);
 	mau_convert_plan(n->ctx->gfx, op, &res, &n->plan);
 	naive_counters(n, op);
 	if (op->cls == MAU_CLS_STORE)
 		naive_store_data(n);
 	naive_spaces(n);
+	naive_drop(n);
+	n->memviol |= n->fault_lanes || (n->fault == NAIVE_NACK_MEMVIOL && n->nack_met);
 	if (n->fault == NAIVE_ONE_BYTE_MORE && n->moved[7] == 0xf)
 		byte_get(n->memory, MAU_SPACE_MEMORY, n->rsp.lanes.address[7] + 4);
 	if (n->detail.operation.scalar) {

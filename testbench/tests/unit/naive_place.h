@@ -28,6 +28,12 @@ enum naive_fault {
 	NAIVE_VM_ALWAYS,       /* X9: stores of gfx10 on VM */
 	NAIVE_RETURNS_NEW,     /* AT15: what the atomic left, not what it found */
 	NAIVE_ONE_BYTE_MORE,   /* C1: the byte after the last one is also read */
+	NAIVE_KEEPS_BYTES,     /* M2: a lane keeps what another line gave it */
+	NAIVE_FAULT_STORES,    /* M3: bytes of a request answered FAULT are written */
+	NAIVE_FAULT_ACTS,      /* M4: an atomic answered FAULT is performed */
+	NAIVE_NACK_MEMVIOL,    /* M6: NACK is reported as MEMVIOL */
+	NAIVE_TFE_ZERO,        /* M6: the TFE dword is 0 */
+	NAIVE_ONE_SGPR,        /* M5: only the dwords of the lane are 0 */
 	NAIVE_FAULTS
 };
 
@@ -48,8 +54,10 @@ struct naive {
 	uint16_t moved[MAU_WAVE];
 	uint64_t changed[MAU_WAVE], lds_lanes;
 	unsigned vgprs, sgprs, vm, vs, lgkm;
-	unsigned overlaps; /* bytes written, or acted on, again */
-	bool walked;       /* some lane's access is */
+	unsigned memviol;               /* M7: bit 0 memory, bit 1 lds */
+	uint64_t fault_lanes, nack_met; /* M2, M6: lanes that met the code */
+	unsigned overlaps;              /* bytes written, or acted on, again */
+	bool walked;                    /* some lane's access is */
 };
 
 /** The address of byte k of a lane's element, and the pass that carries it (X10). */

@@ -54,8 +54,31 @@ static uint64_t random_execution(mau_context *ctx, mau_geometry *geo, mau_reques
 	return seed;
 }
 
+/** Draws ranges with codes near the lines of a request (M1), for two thirds of the seeds: a line,
+ * 256 bytes, a page of 4 KB, or a few bytes. */
+static inline void random_answers(struct byte_memory *m, uint64_t seed, const mau_response *rsp)
+{
+	static const uint64_t sizes[] = {4, 64, 128, 256, 4096};
+	uint64_t z = seed * 0x9e3779b97f4a7c15u;
+
+	m->ranges = 0;
+	if (z >> 60 < 5 || rsp->txn_count == 0)
+		return;
+	for (unsigned i = 0; i < 1 + (z >> 58) % RANGES; i++) {
+		uint64_t size, line;
+		unsigned kind;
+
+		z = (z ^ z >> 29) * 0xbf58476d1ce4e5b9u;
+		size = sizes[(z >> 40) % 5];
+		kind = (unsigned)(z >> 48) % 3;
+		line = rsp->txn[(z >> 20) % rsp->txn_count].line;
+		byte_answer(m, size == 4 ? line + (z >> 32) % 64 : line & ~(size - 1), size,
+		            kind == 1 ? MAU_MEMORY_NACK : MAU_MEMORY_FAULT, kind == 2);
+	}
+}
+
 /** Blocks that 'a' has in use are the same in 'b': bytes, and which were read and written. */
-static const char *spaces_differ(struct byte_memory *a, struct byte_memory *b)
+static inline const char *spaces_differ(struct byte_memory *a, struct byte_memory *b)
 {
 	for (unsigned i = 0; i < a->used; i++) {
 		const struct byte_block *x = &a->block[a->slot[i]];

@@ -105,8 +105,20 @@ static inline bool same_request(tb_forms_differ *d, const mau_execution *f, cons
 {
 	return same(d, "error", -1, f->response.error, g->response.error) &&
 	       same(d, "bytes", -1, f->response.bytes, g->response.bytes) &&
-	       same(d, "vm", -1, f->vm, g->vm) && same(d, "vs", -1, f->vs, g->vs) &&
-	       same(d, "lgkm", -1, f->lgkm, g->lgkm);
+	       same(d, "counters", -1, f->response.counters, g->response.counters) &&
+	       same(d, "memviol", -1, f->memviol, g->memviol) && same(d, "gfx", -1, f->gfx, g->gfx);
+}
+
+static inline bool same_answers(tb_forms_differ *d, const mau_execution *f, const mau_execution *g)
+{
+	for (unsigned l = 0; l < MAU_WAVE; l++)
+		if ((g->fault_lanes | g->nack_lanes) >> l & 1 &&
+		    !same(d, "error_line", (int)l, f->error_line[l], g->error_line[l]))
+			return false;
+	return same(d, "fault_lanes", -1, f->fault_lanes, g->fault_lanes) &&
+	       same(d, "nack_lanes", -1, f->nack_lanes, g->nack_lanes) &&
+	       same(d, "first_line", -1, f->first_line, g->first_line) &&
+	       same(d, "first_code", -1, f->first_code, g->first_code);
 }
 
 static inline tb_forms_differ tb_forms_compare(const mau_execution *fast,
@@ -114,7 +126,8 @@ static inline tb_forms_differ tb_forms_compare(const mau_execution *fast,
 {
 	tb_forms_differ d = {.lane = -1};
 
-	if (same_request(&d, fast, golden) && same_plan(&d, &fast->plan, &golden->plan) &&
+	if (same_request(&d, fast, golden) && same_answers(&d, fast, golden) &&
+	    same_plan(&d, &fast->plan, &golden->plan) &&
 	    same_lanes(&d, &fast->response.lanes, &golden->response.lanes) &&
 	    same_transactions(&d, &fast->response, &golden->response) &&
 	    same_registers(&d, fast, golden))

@@ -135,27 +135,44 @@ static void begin_kind(unsigned kind)
 static void check_fault(unsigned kind)
 {
 	const mau_lanes *lanes = &c.out.response.lanes;
-	unsigned lane = c.out.fault_lane;
+	unsigned lane = c.out.refused_lane;
 	uint64_t first;
 
-	assert_int_equal(c.out.fault_space, c.memory.space);
-	assert_int_equal(c.out.fault_address, c.memory.address);
+	assert_int_equal(c.out.refused_space, c.memory.space);
+	assert_int_equal(c.out.refused_address, c.memory.address);
 	assert_in_range(lane, 0, 63);
-	first = c.out.fault_space == MAU_SPACE_LDS ? lanes->lds_address[lane]
-	                                           : lanes->address[lane];
-	assert_in_range(c.out.fault_address, first, first + 15);
+	first = c.out.refused_space == MAU_SPACE_LDS ? lanes->lds_address[lane]
+	                                             : lanes->address[lane];
+	assert_in_range(c.out.refused_address, first, first + 15);
 	if (kind == 3 || kind == 4)
-		assert_int_equal(c.out.fault_space == MAU_SPACE_LDS, lane % 3 == 0);
+		assert_int_equal(c.out.refused_space == MAU_SPACE_LDS, lane % 3 == 0);
+}
+
+/** After the refusal of call 'n' of the atomic, which reads and writes once a lane: the lanes
+ * before have acted, and have their registers. */
+static void check_acted(int n, const mau_execution *whole)
+{
+	uint64_t acted = ((uint64_t)1 << n / 2) - 1;
+
+	assert_int_equal(c.out.vgpr_lanes[0], acted);
+	for (unsigned l = 0; l < MAU_WAVE; l++) {
+		bool has = acted >> l & 1;
+
+		assert_int_equal(c.out.moved[l], has ? 15 : 0);
+		assert_int_equal(c.out.vgpr[0][l], has ? whole->vgpr[0][l] : 0);
+		assert_int_equal(c.out.changed[l], has ? whole->changed[l] : 0);
+	}
 }
 
 /* Each callback refuses once: the calls until there are the same, none comes after, no register is
- * written, and the lane is named. Memory holds what was written before, as callbacks alone write.
+ * written, but of an atomic those of the lanes that acted, and the lane is named. Memory holds what
+ * was written before, as callbacks alone write.
  */
 static void every_callback_refuses(void **state)
 {
 	static uint64_t trail[MOST_CALLS];
-	static const int answers[] = {1, -1, INT32_MIN};
-	static mau_response whole;
+	static const int answers[] = {3, MAU_MEMORY_REFUSE, INT32_MIN};
+	static mau_execution whole;
 
 	(void)state;
 	for (unsigned kind = 0; kind < KINDS; kind++) {
@@ -164,7 +181,7 @@ static void every_callback_refuses(void **state)
 		begin_kind(kind);
 		c.memory.trail = trail;
 		run();
-		whole = c.w.rsp;
+		whole = c.out;
 		calls = c.memory.calls;
 		assert_in_range(calls, 2, MOST_CALLS);
 		for (int n = 0; n < calls; n++) {
@@ -177,8 +194,11 @@ static void every_callback_refuses(void **state)
 			assert_int_equal(c.memory.calls, n + 1);
 			assert_int_equal(c.memory.history, trail[n]);
 			check_fault(kind);
-			expect_no_register();
-			expect_response(&whole);
+			if (kind == 2)
+				check_acted(n, &whole);
+			else
+				expect_no_register();
+			expect_response(&whole.response);
 		}
 	}
 }
@@ -196,8 +216,8 @@ static void order_of_loads_to_lds(void **state)
 		begin_kind(5);
 		c.memory.refuse = reads + (int)lane;
 		assert_int_equal(execute(), MAU_ERR_MEMORY);
-		assert_int_equal(c.out.fault_lane, lane);
-		assert_int_equal(c.out.fault_address, 0x1000 + 4 * lane);
+		assert_int_equal(c.out.refused_lane, lane);
+		assert_int_equal(c.out.refused_address, 0x1000 + 4 * lane);
 	}
 }
 

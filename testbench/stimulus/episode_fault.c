@@ -1,0 +1,86 @@
+/*
+ * episode_fault.c - the codes that memory answers with, by the fault ranges of an episode (M1).
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "stimulus/episode_data.h"
+
+static const char *const names[TB_FAULT_KINDS] = {"fault", "nack", "read_only"};
+
+const char *tb_fault_name(unsigned kind)
+{
+	return kind < TB_FAULT_KINDS ? names[kind] : "?";
+}
+
+int tb_fault_parse(const char *name, size_t len)
+{
+	for (int i = 0; i < TB_FAULT_KINDS; i++)
+		if (len == strlen(names[i]) && !strncmp(name, names[i], len))
+			return i;
+	return -1;
+}
+
+bool tb_fault_add(tb_data *data, tb_fault fault)
+{
+	uint32_t room = data->fault_room ? 2 * data->fault_room : 8;
+
+	if (data->faults == data->fault_room) {
+		tb_fault *grown = realloc(data->fault, room * sizeof(*grown));
+
+		if (!grown)
+			return false;
+		data->fault = grown;
+		data->fault_room = room;
+	}
+	data->fault[data->faults++] = fault;
+	return true;
+}
+
+/* Ones from bit 'from' up to bit 'to' of 64. */
+static uint64_t ones(uint64_t from, uint64_t to)
+{
+	return from >= to ? 0 : ~UINT64_C(0) >> (64 - (to - from)) << from;
+}
+
+/* Does the range have a requested byte of the 64 bytes at 'at'? */
+static bool touches(const tb_fault *f, uint64_t at, uint64_t bytes)
+{
+	uint64_t end = f->address + f->bytes;
+	uint64_t from = f->address > at ? f->address - at : 0, to = end > at ? end - at : 0;
+
+	if (from >= 64)
+		return false;
+	return (bytes & ones(from, to < 64 ? to : 64)) != 0;
+}
+
+/* Does the range have a byte of the element of an atomic, which may continue at address 0? */
+static bool touches_element(const tb_fault *f, uint64_t address, unsigned size)
+{
+	for (unsigned b = 0; b < size; b++)
+		if (((address + b) & ((UINT64_C(1) << 48) - 1)) - f->address < f->bytes)
+			return true;
+	return false;
+}
+
+unsigned tb_fault_code(const tb_data *data, const mau_memory_request *r)
+{
+	unsigned code = MAU_MEMORY_OK;
+
+	for (uint32_t i = 0; data && i < data->faults; i++) {
+		const tb_fault *f = &data->fault[i];
+		bool met = r->kind == MAU_MEM_ATOMIC
+		                   ? touches_element(f, r->address, r->size)
+		                   : touches(f, r->line, r->bytes[0]) ||
+		                             touches(f, r->line + 64, r->bytes[1]);
+
+		if (!met || (f->kind == TB_FAULT_READ_ONLY && r->kind == MAU_MEM_READ))
+			continue;
+		if (f->kind != TB_FAULT_NACK)
+			return MAU_MEMORY_FAULT; /* it comes before NACK */
+		code = MAU_MEMORY_NACK;
+	}
+	return code;
+}
