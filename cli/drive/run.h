@@ -25,9 +25,9 @@ struct run {
 	uint64_t waves, seconds, first; /* first: the first episode */
 	const char *out;
 	bool json, coverage, bare;
-	bool data, has_memory; /* --data, --memory */
-	bool one;              /* run only the first episode */
-	int argc;              /* the arguments */
+	bool data, has_memory, has_faults; /* --data, --memory, --faults */
+	bool one;                          /* run only the first episode */
+	int argc;                          /* the arguments */
 	char **argv;
 	unsigned every;
 	/* the run */

@@ -30,6 +30,7 @@ enum {
 	OPT_JSON,
 	OPT_OUT,
 	OPT_MEMORY,
+	OPT_FAULTS,
 };
 
 static error_t parse_class(const char *text, int8_t *cls)
@@ -51,6 +52,15 @@ static error_t parse_memory(const char *text, struct run *r)
 	               : cli_bad("--memory: there is no '%s', choose none, fixed, random, bursty, "
 	                         "reversed, starve or mix",
 	                         text);
+}
+
+static error_t parse_faults(const char *text, struct run *r)
+{
+	r->has_faults = true;
+	r->knobs.no_faults = !strcmp(text, "none");
+	return r->knobs.no_faults || !strcmp(text, "drawn")
+	               ? 0
+	               : cli_bad("--faults: there is no '%s', choose drawn or none", text);
 }
 
 /* Options that choose the requests. */
@@ -140,6 +150,8 @@ static error_t parse_use(int key, const char *arg, struct run *r)
 		return 0;
 	case OPT_MEMORY:
 		return parse_memory(arg, r);
+	case OPT_FAULTS:
+		return parse_faults(arg, r);
 	case CLI_THROUGHPUT:
 		r->knobs.stream = true;
 		return 0;
@@ -155,9 +167,11 @@ static error_t check_data(const struct run *r)
 
 	if (r->data && r->given.engine)
 		return cli_data_engine(r->given.engine);
-	if (!r->data && (r->has_memory || r->knobs.stream))
+	if (!r->data && (r->has_memory || r->has_faults || r->knobs.stream))
 		return cli_bad("%s is an option of the data path, add --data",
-		               r->has_memory ? "--memory" : "--throughput");
+		               r->has_memory   ? "--memory"
+		               : r->has_faults ? "--faults"
+		                               : "--throughput");
 	if (r->knobs.stream && (r->knobs.requests.profile != TB_STALL_NONE || !fixed))
 		return cli_bad("--throughput: add --stall none, and --memory none or fixed");
 	return 0;
@@ -177,7 +191,7 @@ static error_t parse_end(struct run *r)
 		               r->given.fault ? "--fault" : "--throughput");
 	for (unsigned g = 0; g < MAU_GENERATIONS && families == 1u << TB_FLAT; g++)
 		if (!mau_generation_of(g)->flat)
-			k->gfx_mask &= (uint16_t)~(1u << g);
+			k->gfx_mask &= (uint16_t) ~(1u << g);
 	if (!k->gfx_mask)
 		return cli_bad("--enc flat: gfx6 has no FLAT, GLOBAL or SCRATCH operations, choose "
 		               "another generation");
@@ -238,6 +252,10 @@ static const struct argp_option options[] = {
 	{"memory", OPT_MEMORY, "PROFILE", 0,
          "when memory answers: none (one clock later), fixed, random, bursty, reversed, starve or "
          "mix (default mix)",
+         4},
+	{"faults", OPT_FAULTS, "WHICH", 0,
+         "ranges in which memory answers FAULT or NACK: drawn (in two episodes of three) or none "
+         "(default drawn)",
          4},
 	{"throughput", CLI_THROUGHPUT, NULL, 0,
          "repeat one request in each episode and check its cost (docs/vmem.md, Timing 3); needs "

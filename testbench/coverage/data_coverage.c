@@ -27,6 +27,8 @@ void tb_data_coverage_request(tb_data_coverage *cov, const tb_data_seen *seen)
 	}
 	tb_data_see_results(&mark, seen);
 	tb_data_see_execute(&mark, seen);
+	if (!seen->x->response.error && seen->req->op.cls != MAU_CLS_CACHE)
+		tb_data_see_memory(&mark, seen);
 	cov->requests++;
 	for (unsigned b = 0; b < TB_DATA_BINS; b++)
 		cov->hits[b][seen->ctx->gfx] += mark.hit[b];

@@ -30,7 +30,11 @@ void tb_data_see_values(tb_data_mark *k, const tb_data_seen *s);
 void tb_data_see_results(tb_data_mark *k, const tb_data_seen *s);
 /** data_see_atomic.c: AT rows. */
 void tb_data_see_atomic(tb_data_mark *k, const tb_data_seen *s);
+/** data_see_result.c: has a component of a MUBUF format load DST_SEL 1? */
+bool tb_data_selects_one(const tb_data_seen *s);
 /** data_see_execute.c: X rows. */
 void tb_data_see_execute(tb_data_mark *k, const tb_data_seen *s);
+/** data_see_memory.c: M rows. */
+void tb_data_see_memory(tb_data_mark *k, const tb_data_seen *s);
 
 #endif

@@ -35,8 +35,7 @@ static void see_lane(tb_data_mark *k, const tb_data_seen *s, unsigned status, bo
 	HIT(T37_ZERO, out && op->cls == MAU_CLS_LOAD && op->lds && !g->no_lds_loads);
 }
 
-/* Has a component of a MUBUF format load DST_SEL 1? */
-static bool selects_one(const tb_data_seen *s)
+bool tb_data_selects_one(const tb_data_seen *s)
 {
 	const mau_op *op = &s->req->op;
 
@@ -90,7 +89,7 @@ void tb_data_see_results(tb_data_mark *k, const tb_data_seen *s)
 	const mau_op *op = &s->req->op;
 	const mau_execution *x = s->x;
 	uint64_t active = s->detail->operation.active;
-	bool one = selects_one(s), tfe = x->plan.tfe && x->vgprs;
+	bool one = tb_data_selects_one(s), tfe = x->plan.tfe && x->vgprs;
 
 	if (op->enc == MAU_ENC_SMEM) {
 		if (!x->response.error)

@@ -1,6 +1,6 @@
 /*
- * shrink_data.c - steps of the shrinker on data: memory that answers after one clock, fewer named
- * dwords, registers of 0. See shrink_parts.h.
+ * shrink_data.c - steps of the shrinker on data: memory that answers after one clock, fewer
+ * fault ranges and named dwords, registers of 0. See shrink_parts.h.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -67,6 +67,48 @@ static void fewer_dwords(shrinker *s, tb_image *image)
 		shrink_number(s, &image->dword[i].value, sizeof(image->dword[i].value));
 }
 
+/* Drops fault range number 'i'. */
+static bool try_drop_fault(shrinker *s, tb_data *data, uint32_t i)
+{
+	tb_fault old = data->fault[i];
+	size_t tail = (data->faults - i - 1) * sizeof(old);
+
+	memmove(&data->fault[i], &data->fault[i + 1], tail);
+	data->faults--;
+	if (shrink_still_fails(s))
+		return true;
+	memmove(&data->fault[i + 1], &data->fault[i], tail);
+	data->fault[i] = old;
+	data->faults++;
+	return false;
+}
+
+/* Halves a fault range while it still fails: keeps its first half, or its second. */
+static void halve_fault(shrinker *s, tb_fault *fault)
+{
+	while (fault->bytes > 1) {
+		uint64_t half = fault->bytes / 2;
+		tb_fault first = *fault, second = *fault;
+
+		first.bytes = half;
+		second.address += half;
+		second.bytes -= half;
+		if (!shrink_try_bytes(s, fault, &first, sizeof(first)) &&
+		    !shrink_try_bytes(s, fault, &second, sizeof(second)))
+			return;
+	}
+}
+
+/* Drops fault ranges, the last first; halves those that remain, and makes them FAULT. */
+static void fewer_faults(shrinker *s, tb_data *data)
+{
+	for (uint32_t i = data->faults; i--;)
+		if (!try_drop_fault(s, data, i))
+			halve_fault(s, &data->fault[i]);
+	for (uint32_t i = 0; i < data->faults; i++)
+		shrink_try_zero(s, &data->fault[i].kind, sizeof(data->fault[i].kind));
+}
+
 void shrink_data(shrinker *s)
 {
 	tb_data *data = s->cur.data;
@@ -74,6 +116,7 @@ void shrink_data(shrinker *s)
 	if (!data)
 		return;
 	shrink_memory(s);
+	fewer_faults(s, data);
 	for (unsigned space = 0; space < TB_SPACES; space++)
 		fewer_dwords(s, &data->image[space]);
 	shrink_number(s, &data->memory.seed, sizeof(data->memory.seed));

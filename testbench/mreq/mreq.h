@@ -31,6 +31,7 @@
 #define MREQ_MAX_FILE_STALL_WORDS \
 	((uint32_t)1 << 22) /**< stall words of a file that mreq_parse() holds in memory */
 #define MREQ_MAX_EPISODE_DWORDS (1 << 20) /**< named dwords of a space in an episode */
+#define MREQ_MAX_FAULTS 4096              /**< fault ranges of an episode */
 #define MREQ_MAX_FILE_DWORDS \
 	((uint32_t)1 << 22) /**< named dwords of a file that mreq_parse() holds in memory */
 

@@ -124,6 +124,40 @@ int mreq_parse_lds(mreq_parser *ps, mreq_word key)
 	return parse_dwords(ps, key, MAU_SPACE_LDS);
 }
 
+/* "fault ADDRESS BYTES KIND" (M1) */
+int mreq_parse_fault(mreq_parser *ps, mreq_word key)
+{
+	const uint64_t end = UINT64_C(1) << 48;
+	tb_data *data = check_above(ps, key) ? NULL : episode_data(ps, key);
+	tb_fault fault;
+	mreq_word word;
+	int kind;
+
+	if (!data)
+		return -1;
+	mreq_lex_word(&ps->lx, &word);
+	if (mreq_lex_number(&ps->lx, word, end - 1, "address", &fault.address))
+		return -1;
+	mreq_lex_word(&ps->lx, &word);
+	if (mreq_lex_number(&ps->lx, word, end - fault.address, "number of bytes", &fault.bytes))
+		return -1;
+	if (fault.bytes == 0)
+		return mreq_lex_fail(&ps->lx, word.text,
+		                     "fault has 0 bytes, give at least 1 or remove the line");
+	mreq_lex_word(&ps->lx, &word);
+	kind = tb_fault_parse(word.text, word.len);
+	if (kind < 0)
+		return mreq_lex_fail(&ps->lx, word.text,
+		                     "fault needs a code after its bytes, choose one of: fault "
+		                     "nack read_only");
+	fault.kind = (uint8_t)kind;
+	if (data->faults == MREQ_MAX_FAULTS)
+		return mreq_lex_fail(&ps->lx, key.text,
+		                     "episode has more than %d fault lines, join some",
+		                     MREQ_MAX_FAULTS);
+	return tb_fault_add(data, fault) ? mreq_no_more_words(ps) : no_memory(ps, key);
+}
+
 /* Orders by address, then by place in the file. */
 static int compare(const void *a, const void *b)
 {

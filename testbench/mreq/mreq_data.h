@@ -1,6 +1,6 @@
 /*
- * mreq_data.h - data in request files of version 2: the lines memory, mem, lds, vdata0 .. vdata3,
- * vdst0 .. vdst4; private to mreq*.c.
+ * mreq_data.h - data in request files of version 2: the lines memory, mem, lds, fault,
+ * vdata0 .. vdata3, vdst0 .. vdst4; private to mreq*.c.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -17,7 +17,7 @@ enum {
 extern const mreq_field mreq_memory_fields[]; /**< of tb_memory */
 
 /* mreq_data_write.c */
-/** Appends the lines memory, mem and lds of an episode. */
+/** Appends the lines memory, mem, lds and fault of an episode. */
 void mreq_write_memory(textbuf *b, const tb_data *data);
 /** Appends the lines of the registers that the instruction reads or writes and that are not 0. */
 void mreq_write_registers(textbuf *b, unsigned gfx, const mau_op *op, const tb_registers *regs);

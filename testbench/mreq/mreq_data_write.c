@@ -42,6 +42,15 @@ void mreq_write_memory(textbuf *b, const tb_data *data)
 	textbuf_char(b, '\n');
 	write_image(b, "mem", &data->image[MAU_SPACE_MEMORY]);
 	write_image(b, "lds", &data->image[MAU_SPACE_LDS]);
+	for (uint32_t i = 0; i < data->faults; i++) {
+		textbuf_str(b, "fault ");
+		textbuf_hex(b, data->fault[i].address, 1);
+		textbuf_char(b, ' ');
+		textbuf_hex(b, data->fault[i].bytes, 1);
+		textbuf_char(b, ' ');
+		textbuf_str(b, tb_fault_name(data->fault[i].kind));
+		textbuf_char(b, '\n');
+	}
 }
 
 void mreq_write_registers(textbuf *b, unsigned gfx, const mau_op *op, const tb_registers *regs)

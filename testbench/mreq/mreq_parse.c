@@ -212,6 +212,7 @@ static const struct keyword {
 	{"memory", mreq_parse_memory, 0, 0, true, true},
 	{"mem", mreq_parse_mem, 0, 0, true, true},
 	{"lds", mreq_parse_lds, 0, 0, true, true},
+	{"fault", mreq_parse_fault, 0, 0, true, true},
 	{"vdata0", mreq_parse_vdata, MREQ_SEEN_VDATA, 0, true, true},
 	{"vdata1", mreq_parse_vdata, MREQ_SEEN_VDATA << 1, 0, true, true},
 	{"vdata2", mreq_parse_vdata, MREQ_SEEN_VDATA << 2, 0, true, true},

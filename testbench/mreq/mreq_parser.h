@@ -74,6 +74,7 @@ int mreq_no_more_words(mreq_parser *ps);
 int mreq_parse_memory(mreq_parser *ps, mreq_word key);
 int mreq_parse_mem(mreq_parser *ps, mreq_word key);
 int mreq_parse_lds(mreq_parser *ps, mreq_word key);
+int mreq_parse_fault(mreq_parser *ps, mreq_word key);
 int mreq_parse_vdata(mreq_parser *ps, mreq_word key);
 int mreq_parse_vdst(mreq_parser *ps, mreq_word key);
 /** Before the first request: sorts the named dwords; a dword that is named twice is an error. */

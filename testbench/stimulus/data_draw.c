@@ -11,6 +11,7 @@
 
 #include "memory/queue.h"
 #include "stimulus/data_draw.h"
+#include "stimulus/data_draw_fault.h"
 #include "stimulus/data_draw_float.h"
 #include "stimulus/rng.h"
 #include "stimulus/stimulus.h"
@@ -263,5 +264,8 @@ int tb_data_draw(const tb_data_knobs *knobs, uint64_t episode, tb_episode *ep)
 	memory->profile = (uint8_t)(knobs->memory < 0 ? tb_below(random, TB_ANSWERS)
 	                                              : (unsigned)knobs->memory);
 	memory->latency = latencies[memory->profile];
+	ep->data->faults = 0;
+	if (!knobs->no_faults && tb_draw_faults(key, ep))
+		return -1;
 	return draw_images(key, ep);
 }

@@ -21,12 +21,14 @@ typedef struct tb_data_knobs {
 	tb_knobs requests; /**< its seed is also used for the data */
 	int memory;        /**< enum tb_answers, or TB_MIX: the episode draws one */
 	bool stream;       /**< all requests of an episode equal its first one */
+	bool no_faults;    /**< no fault ranges: memory answers OK to every request (M1) */
 } tb_data_knobs;
 
 /**
  * Fills '*ep', from tb_episode_init() with room for knobs->requests.requests, with episode number
  * 'episode': context, requests, data registers, memory and the words in it that the requests read,
- * stall profiles. Not recorded. Returns 0, or -1 when memory of this machine is short.
+ * fault ranges, stall profiles. Not recorded. Returns 0, or -1 when memory of this machine is
+ * short.
  */
 int tb_data_draw(const tb_data_knobs *knobs, uint64_t episode, tb_episode *ep);
 

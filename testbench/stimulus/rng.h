@@ -27,6 +27,7 @@ enum tb_stream {
 	TB_STREAM_WITHHELD,                        /**< stall profile of each port */
 	TB_STREAM_COMPARE,                         /**< lanes whose compare value equals memory */
 	TB_STREAM_FLOAT,                           /**< memory and data of float atomics */
+	TB_STREAM_FAULT,                           /**< fault ranges */
 };
 
 #define TB_RNG_ROUNDS 8

@@ -23,12 +23,22 @@
 static tb_data_coverage cov;
 static const mau_geometry geo = {.window = 16, .line_bytes = 64};
 
+static const tb_data *faults; /* memory answers by its ranges; NULL: OK */
+
+static int request(void *user, const mau_memory_request *r)
+{
+	(void)user;
+	return (int)tb_fault_code(faults, r);
+}
+
 static void look(const mau_context *ctx, const mau_request *req, tb_space space[2],
                  const uint32_t vdata[][MAU_WAVE])
 {
 	static mau_execution x;
 	static mau_detail detail;
 	mau_memory memory = tb_space_callbacks(space);
+
+	memory.request = request;
 
 	assert_int_equal(mau_execute(ctx, &geo, req, vdata, &memory, &x), MAU_OK);
 	assert_int_equal(mau_detail_wave(ctx, req, &detail), MAU_OK);
@@ -49,9 +59,11 @@ static void look_at(uint64_t seed, unsigned gfx)
 		assert_int_equal(tb_data_draw(&knobs, episode, &ep), 0);
 		for (unsigned i = 0; i < 2; i++)
 			assert_int_equal(tb_space_start(&space[i], (enum mau_space)i, ep.data), 0);
+		faults = ep.data;
 		for (uint32_t i = 0; i < ep.count; i++)
 			look(&ep.ctx, &ep.req[i], space, tb_episode_vdata(&ep, i));
 	}
+	faults = NULL;
 	for (unsigned i = 0; i < 2; i++)
 		tb_space_free(&space[i]);
 	tb_episode_free(&ep);

@@ -74,6 +74,14 @@ static void random_episode(tb_episode *ep, bool data)
 	ep->data->memory = (tb_memory){rng(), (uint16_t)rng(), (uint8_t)below(TB_ANSWERS)};
 	random_image(&ep->data->image[MAU_SPACE_MEMORY], MAU_SPACE_MEMORY);
 	random_image(&ep->data->image[MAU_SPACE_LDS], MAU_SPACE_LDS);
+	for (unsigned n = one_in(2) ? below(20) : 0; n; n--) {
+		uint64_t address = one_in(4) ? (UINT64_C(1) << 48) - 1 - below(300) : rng() >> 16;
+		uint64_t most = (UINT64_C(1) << 48) - address;
+		tb_fault fault = {address, one_in(3) ? most : 1 + rng() % most,
+		                  (uint8_t)below(TB_FAULT_KINDS)};
+
+		assert_true(tb_fault_add(ep->data, fault));
+	}
 	for (unsigned p = 0; p < MAU_ALL_PORTS; p++)
 		for (unsigned n = one_in(2) ? 1 + below(20) : 0; n; n--) /* the last one is not 0 */
 			assert_int_equal(tb_stall_append(&ep->stall[p], rng() | 1), 0);
@@ -108,6 +116,12 @@ static void assert_same_data(const tb_episode *a, const tb_episode *b)
 			assert_true(x->dword[i].address == y->dword[i].address);
 			assert_int_equal(x->dword[i].value, y->dword[i].value);
 		}
+	}
+	assert_int_equal(a->data->faults, b->data->faults);
+	for (uint32_t i = 0; i < a->data->faults; i++) {
+		assert_true(a->data->fault[i].address == b->data->fault[i].address);
+		assert_true(a->data->fault[i].bytes == b->data->fault[i].bytes);
+		assert_int_equal(a->data->fault[i].kind, b->data->fault[i].kind);
 	}
 	for (unsigned p = 0; p < MAU_ALL_PORTS; p++) {
 		assert_int_equal(a->stall[p].count, b->stall[p].count);
@@ -213,6 +227,13 @@ static const struct canonical {
          "vsharp 0x00000000 0x00000000 0x00000000 0x00000000\nexec 0x1\nrequest tag=0\n"
          "op enc=mubuf cls=store size=8\nvsharp 0x00000000 0x00000000 0x00000000 0x00000000\n"
          "exec 0x1\nvdata1 0x10+0x1*64\n"},
+	{HEAD CONTEXT "fault 0x1000 64 fault\nfault 4096 0x1000 read_only\n"
+                      "fault 0xffffffffffff 1 nack # the last byte\n" LOAD,
+         "mreq 2\n\nepisode\ncontext gfx=9 rules=manual align=dword policy=gcn\n"
+         "memory seed=0x0 profile=none latency=0\nfault 0x1000 0x40 fault\n"
+         "fault 0x1000 0x1000 read_only\nfault 0xffffffffffff 0x1 nack\nrequest tag=0\n"
+         "op enc=mubuf cls=load size=4\n"
+         "vsharp 0x00000000 0x00000000 0x00000000 0x00000000\nexec 0x1\n"},
 };
 
 static void canonical_text(void **unused)

@@ -66,6 +66,25 @@ static const struct bad {
          "t:5:14: mem 0x20 is named twice, remove one"},
 	{HEAD CONTEXT "lds 8 1\nmem 8 1\nlds 0 1 2 3\n" STORE,
          "t:6:11: lds 0x8 is named twice, remove one"},
+	{"mreq 1\n" CONTEXT "fault 0 1 nack\n",
+         "t:4:1: fault is of version 2, write 'mreq 2' on the first line"},
+	{HEAD CONTEXT STORE "fault 0 1 nack\n",
+         "t:8:1: fault comes after a request, put it above the episode's first request"},
+	{HEAD CONTEXT "fault\n", "t:4:6: address is missing, give a number such as 12 or 0x0c"},
+	{HEAD CONTEXT "fault 0x1000000000000 1 nack\n",
+         "t:4:7: address 0x1000000000000 is out of range, at most 0xffffffffffff"},
+	{HEAD CONTEXT "fault 0x1000\n",
+         "t:4:13: number of bytes is missing, give a number such as 12 or 0x0c"},
+	{HEAD CONTEXT "fault 0xfffffffffff0 0x11 fault\n",
+         "t:4:22: number of bytes 0x11 is out of range, at most 0x10"},
+	{HEAD CONTEXT "fault 0x1000 0 fault\n",
+         "t:4:14: fault has 0 bytes, give at least 1 or remove the line"},
+	{HEAD CONTEXT "fault 0x1000 64\n",
+         "t:4:16: fault needs a code after its bytes, choose one of: fault nack read_only"},
+	{HEAD CONTEXT "fault 0x1000 64 FAULT\n",
+         "t:4:17: fault needs a code after its bytes, choose one of: fault nack read_only"},
+	{HEAD CONTEXT "fault 0x1000 64 nack 1\n",
+         "t:4:22: '1' is too much on this line, remove it or start a new line"},
 	{HEAD CONTEXT "vdata0 0*64\n",
          "t:4:1: vdata0 is outside a request, put a line 'request' above it"},
 	{HEAD CONTEXT STORE "vdata0 0*64\nvdata0 0*64\n",
@@ -105,8 +124,8 @@ static void errors(void **unused)
 static void damaged(void **unused)
 {
 	static const char text[] = HEAD CONTEXT
-		"memory seed=0x5 profile=fixed latency=9\nmem 0x40 1+2*3\nlds 0 5\n" STORE
-		"vdata0 0+4*64\nvdata1 5*60 1 2 3 4\n" LOAD "vdst0 1*64\n";
+		"memory seed=0x5 profile=fixed latency=9\nmem 0x40 1+2*3\nlds 0 5\nfault 0x40 64 "
+	        "nack\n" STORE "vdata0 0+4*64\nvdata1 5*60 1 2 3 4\n" LOAD "vdst0 1*64\n";
 
 	(void)unused;
 	mreq_damage(text, sizeof(text));
