@@ -257,30 +257,32 @@ module mau_vmem
   logic              element_valid, beat_valid, beat_take, lds_valid, lds_take, result_take;
   mau_dwords_t [LANES-1:0] element, registers, answer;
   mau_beat_control_t control, beat;
-  logic [LANES-1:0]  beat_writes, beat_to_lds;
+  logic [LANES-1:0]  beat_writes, beat_to_lds, bad, beat_bad;
+  logic              fault;
   logic [LANES-1:0][31:0] beat_lds;
 
   mau_data_receive #(
     .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS)
   ) u_receive (
     .clk_i, .rst_ni, .slot_valid_i(slot_valid), .slot_i(slot), .slot_lanes_i(slot_lanes),
-    .slot_free_o(slot_free), .mem_rsp_valid_i, .mem_rsp_ready_o, .mem_rsp_id_i, .mem_rsp_data_i,
-    .beat_valid_i(receive_beat), .beat_sent_i(sent_q != '0), .beat_kept_i(receive_kept),
+    .slot_free_o(slot_free), .mem_rsp_valid_i, .mem_rsp_ready_o, .mem_rsp_id_i, .mem_rsp_code_i,
+    .mem_rsp_data_i, .beat_valid_i(receive_beat), .beat_sent_i(sent_q != '0),
+    .beat_kept_i(receive_kept),
     .beat_take_o(receive_take), .beat_some_i(receive_some), .beat_shape_i(receive_shape),
     .beat_place_i(receive_place), .valid_o(element_valid), .take_i(result_take),
-    .element_o(element), .load_o(result_load)
+    .element_o(element), .bad_o(bad), .fault_o(fault), .load_o(result_load)
   );
   mau_beat_control u_beat_control (
-    .valid_i(element_valid), .head_i(head), .plan_i(return_plan), .beat_o(control)
+    .valid_i(element_valid), .head_i(head), .plan_i(return_plan), .fault_i(fault), .beat_o(control)
   );
   assign return_take = result_take && control.last;
 
   mau_data_convert #(.LANES(LANES), .CONVERT(CONVERT)) u_convert (
     .clk_i, .rst_ni, .valid_i(element_valid), .take_o(result_take), .beat_i(control),
     .plan_i(return_plan), .writes_i(writes), .in_lds_i(in_lds), .status_i(status),
-    .comps_i(comps), .lds_i(lds), .element_i(element), .valid_o(beat_valid), .take_i(beat_take),
-    .beat_o(beat), .writes_o(beat_writes), .to_lds_o(beat_to_lds), .lds_o(beat_lds),
-    .registers_o(registers)
+    .comps_i(comps), .bad_i(bad), .lds_i(lds), .element_i(element), .valid_o(beat_valid),
+    .take_i(beat_take), .beat_o(beat), .writes_o(beat_writes), .bad_o(beat_bad),
+    .to_lds_o(beat_to_lds), .lds_o(beat_lds), .registers_o(registers)
   );
   mau_data_lds #(.LANES(LANES)) u_lds (
     .clk_i, .rst_ni, .valid_i(beat_valid), .take_o(beat_take), .beat_i(beat),
@@ -293,8 +295,8 @@ module mau_vmem
   );
   mau_data_return #(.LANES(LANES)) u_return (
     .clk_i, .rst_ni, .valid_i(lds_valid), .take_o(lds_take), .beat_i(beat),
-    .writes_i(beat_writes), .answer_i(answer), .registers_i(registers), .element_i(element),
-    .end_valid_i(ended_valid), .end_ready_o(ended_ready), .end_i(ended),
+    .writes_i(beat_writes), .bad_i(beat_bad), .answer_i(answer), .registers_i(registers),
+    .element_i(element), .end_valid_i(ended_valid), .end_ready_o(ended_ready), .end_i(ended),
     .vgpr_valid_o, .vgpr_ready_i, .vgpr_o(vgpr), .vgpr_lanes_o, .vgpr_data_o, .sgpr_valid_o,
     .sgpr_ready_i, .sgpr_o(sgpr), .sgpr_data_o, .done_valid_o, .done_ready_i, .done_o(done)
   );

@@ -1,5 +1,5 @@
 // mau_convert_load.sv - converts the elements of a beat's lanes to VGPRs (T23 to T31, T33, T34,
-// T37), LANES lanes a cycle: lanes chunk_i*LANES and up of BEAT. No stage stalls.
+// T37, M2), LANES lanes a cycle: lanes chunk_i*LANES and up of BEAT. No stage stalls.
 //
 //   stage  inputs                 results
 //   0      elements, status       channels, and which of them a lane has
@@ -22,6 +22,7 @@ module mau_convert_load
   input  logic [$clog2(BEAT)-$clog2(LANES):0] chunk_i,  // below BEAT / LANES
   input  logic [BEAT-1:0][3:0] status_i,   // STATUS_*
   input  logic [BEAT-1:0][3:0] comps_i,    // PARTIAL: components in range
+  input  logic [BEAT-1:0]   bad_i,         // memory answered with FAULT or NACK: 0 (M2, M6)
   input  mau_dwords_t [BEAT-1:0] element_i,  // bytes from the lane's address on
   output logic              valid_o,
   output mau_dwords_t [LANES-1:0] dwords_o     // VDATA, VDATA+1 ..; to LDS: dword 0
@@ -88,7 +89,7 @@ module mau_convert_load
       };
       for (int l = 0; l < LANES; l++) begin
         automatic int from = int'(chunk_i) * LANES + l;
-        lane[l] = lane_has(plan_i, status_i[from], comps_i[from]);
+        lane[l] = bad_i[from] ? '0 : lane_has(plan_i, status_i[from], comps_i[from]);
       end
       result_q <= {result_q[LAST-2:0], result};
       lane_q <= {lane_q[LAST-2:0], lane};

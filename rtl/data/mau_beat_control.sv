@@ -9,6 +9,7 @@ module mau_beat_control
   input  logic              valid_i,  // 0: the output is 0
   input  mau_beat_head_t    head_i,
   input  mau_convert_plan_t plan_i,
+  input  logic              fault_i,  // memory answered with FAULT since the previous beat
   output mau_beat_control_t beat_o
 );
   mau_attr_t attr;
@@ -60,6 +61,7 @@ module mau_beat_control
       beat_o.high = plan_i.d16 == D16_HI && !beat_o.scalar;
       beat_o.sext = plan_i.channel[0].load_nfmt == NFMT_SINT;
       beat_o.scalar_mask = scalar_mask(plan_i.bytes);
+      beat_o.fault = fault_i;
     end
   end
 endmodule : mau_beat_control

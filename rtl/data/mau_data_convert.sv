@@ -20,6 +20,7 @@ module mau_data_convert
   input  logic [LANES-1:0]        in_lds_i,  // FLAT lanes in LDS
   input  logic [LANES-1:0][3:0]   status_i,
   input  logic [LANES-1:0][3:0]   comps_i,
+  input  logic [LANES-1:0]        bad_i,     // lanes that met FAULT or NACK, whose element is 0
   input  logic [LANES-1:0][31:0]  lds_i,     // LDS byte addresses
   input  mau_dwords_t [LANES-1:0] element_i,
   // The same. A beat that converts has registers 0..3 of each lane instead of its element.
@@ -27,6 +28,7 @@ module mau_data_convert
   input  logic                    take_i,
   output mau_beat_control_t       beat_o,
   output logic [LANES-1:0]        writes_o,
+  output logic [LANES-1:0]        bad_o,
   output logic [LANES-1:0]        to_lds_o,  // lanes that go to LDS
   output logic [LANES-1:0][31:0]  lds_o,
   output mau_dwords_t [LANES-1:0] registers_o
@@ -74,14 +76,14 @@ module mau_data_convert
 
   mau_convert_load #(.LANES(CONVERT), .BEAT(LANES)) u_convert (
     .clk_i, .rst_ni, .valid_i(feed), .plan_i, .chunk_i(($clog2(CHUNKS) + 1)'(chunk_q)),
-    .status_i, .comps_i, .element_i, .valid_o(out_valid), .dwords_o(chunk)
+    .status_i, .comps_i, .bad_i, .element_i, .valid_o(out_valid), .dwords_o(chunk)
   );
 
   // ---- Converted beats, and what belongs to them ------------------------------------------------
   // Registers are written as they leave the converters, one memory for each chunk. The beat is
   // complete one cycle after its last chunk.
   mau_beat_control_t       side_beat;
-  logic [LANES-1:0]        side_writes;
+  logic [LANES-1:0]        side_writes, side_bad;
   logic [LANES-1:0][31:0]  side_lds;
   logic                    load;
   logic [$clog2(ROOM)-1:0] side_waddr_q, chunk_waddr_q, unused_waddr, raddr;
@@ -107,6 +109,10 @@ module mau_data_convert
     .clk_i, .write_i(feed_ends), .waddr_i(side_waddr_q), .wdata_i(writes_i), .read_i(load),
     .raddr_i(raddr), .rdata_o(side_writes)
   );
+  mau_ram #(.WIDTH(LANES), .DEPTH(ROOM)) u_bad (
+    .clk_i, .write_i(feed_ends), .waddr_i(side_waddr_q), .wdata_i(bad_i), .read_i(load),
+    .raddr_i(raddr), .rdata_o(side_bad)
+  );
   mau_ram #(.WIDTH($bits(lds_i)), .DEPTH(ROOM)) u_lds (
     .clk_i, .write_i(feed_ends), .waddr_i(side_waddr_q), .wdata_i(lds_i), .read_i(load),
     .raddr_i(raddr), .rdata_o(side_lds)
@@ -123,6 +129,7 @@ module mau_data_convert
   assign valid_o = whole_valid || direct;
   assign beat_o = whole_valid ? side_beat : beat_i;
   assign writes_o = whole_valid ? side_writes : writes_i;
+  assign bad_o = whole_valid ? side_bad : bad_i;
   assign to_lds_o = beat_o.to_lds ? writes_o : whole_valid ? '0 : in_lds_i;
   always_comb begin  // 'if' simulates faster than '?:'
     lds_o = lds_i;

@@ -8,7 +8,8 @@
 //   3      16 bytes                   in the order of the element, merged with earlier transactions
 //   4, 5   complete elements          queue
 //
-// Bytes that did not move are 0.
+// Bytes that did not move are 0. A lane that met FAULT or NACK is bad: its whole element is 0 (M2,
+// M4, M6). The FAULTs of beats that are not kept are reported with the next kept beat (M7).
 // SPDX-License-Identifier: Apache-2.0
 module mau_data_gather
   import mau_enc::*, mau_pkg::*, mau_data_pkg::*;
@@ -33,11 +34,15 @@ module mau_data_gather
   output logic                    slot_take_o,
   input  mau_data_slot_t          slot_i,
   input  logic [LANES-1:0]        slot_lanes_i,
-  input  logic [LINE_BYTES/16-1:0][127:0] slot_line_i,  // of the slot taken in the previous cycle
+  // Of the slot taken in the previous cycle.
+  input  logic [1:0]              slot_code_i,          // MEMORY_*; without a request: undefined
+  input  logic [LINE_BYTES/16-1:0][127:0] slot_line_i,
   // Elements of a beat, in the order of the beats.
   output logic                    valid_o,
   input  logic                    take_i,
   output mau_dwords_t [LANES-1:0] element_o,
+  output logic [LANES-1:0]        bad_o,                // lanes that met FAULT or NACK
+  output logic                    fault_o,              // a FAULT since the previous kept beat
   output logic                    load_o                // the next element moves to element_o
 );
   localparam int LB = $clog2(LINE_BYTES);
@@ -84,6 +89,7 @@ module mau_data_gather
   stage_t        s0_q, s1_q;
   logic          s0_some_q, s1_some_q;     // a lane gets bytes
   logic          s0_acts_q;                // the slot is an atomic, which returns at most 8 bytes
+  logic          s0_asked_q;               // the slot has a request
   logic [LANES-1:0][7:0]   s0_rotation_q;
   logic [LANES-1:0][15:0]  s0_mask_q;
 
@@ -104,6 +110,7 @@ module mau_data_gather
     end
     s0_some_q <= some;
     s0_acts_q <= acts;
+    s0_asked_q <= slot_take_o && slot_i.has_request;
     s1_some_q <= s0_some_q;
   end
 
@@ -111,6 +118,9 @@ module mau_data_gather
   mau_dwords_t [LANES-1:0] s1_ring_q;
   logic [LANES-1:0][3:0]  s1_turn_q;   // rotation from the ring to the element
   logic [LANES-1:0][15:0] s1_mask_q;
+  logic [LANES-1:0]       s1_bad_q;    // lanes of the beat that met FAULT or NACK so far
+  logic                   s1_fault_q;  // a FAULT since the last kept beat
+  logic                   s1_ended_q;  // the last step ended a kept beat
 
   // The element is in two neighbouring sixteenths of the line, one even and one odd. Bytes of the
   // ring below byte 'rotation' come from the higher sixteenth.
@@ -142,17 +152,38 @@ module mau_data_gather
     end
   end
 
+  always_ff @(posedge clk_i) begin
+    if (s0_q.step) begin
+      automatic logic [LANES-1:0] bad = s0_q.first ? '0 : s1_bad_q;
+      if (s0_asked_q && s0_some_q && slot_code_i != MEMORY_OK)
+        for (int l = 0; l < LANES; l++) if (s0_mask_q[l] != '0) bad[l] = 1'b1;
+      s1_bad_q <= bad;
+    end
+    if (!rst_ni) begin
+      s1_fault_q <= 1'b0;
+      s1_ended_q <= 1'b0;
+    end else if (s0_q.step) begin
+      s1_fault_q <= (s1_fault_q && !s1_ended_q) || (s0_asked_q && slot_code_i[0]);
+      s1_ended_q <= s0_q.push;
+    end
+  end
+
   // ---- Cycle 3 ----------------------------------------------------------------------------------
   logic        s2_push_q;           // s2_element_q belongs to a complete beat
   mau_dwords_t [LANES-1:0] s2_element_q;
+  logic [LANES-1:0]        s2_bad_q;
+  logic                    s2_fault_q;
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) s2_push_q <= 1'b0;
     else s2_push_q <= s1_q.push;
+    s2_bad_q <= s1_bad_q;
+    s2_fault_q <= s1_fault_q;
     if (s1_q.step && (s1_some_q || s1_q.first)) begin
       automatic mau_dwords_t [LANES-1:0] element = s1_q.first ? '0 : s2_element_q;
       for (int l = 0; l < LANES; l++) begin
-        if (s1_some_q && s1_mask_q[l] != '0)
+        if (s1_bad_q[l]) element[l] = '0;
+        else if (s1_some_q && s1_mask_q[l] != '0)
           element[l] = element[l] | (turned(s1_ring_q[l], s1_turn_q[l]) & byte_bits(s1_mask_q[l]));
       end
       s2_element_q <= element;
@@ -168,5 +199,9 @@ module mau_data_gather
   mau_ram #(.WIDTH($bits(element_o)), .DEPTH(BEATS), .BLOCK(1)) u_elements (
     .clk_i, .write_i(s2_push_q), .waddr_i(waddr), .wdata_i(s2_element_q), .read_i(load_o),
     .raddr_i(raddr), .rdata_o(element_o)
+  );
+  mau_ram #(.WIDTH(LANES + 1), .DEPTH(BEATS)) u_errors (
+    .clk_i, .write_i(s2_push_q), .waddr_i(waddr), .wdata_i({s2_fault_q, s2_bad_q}),
+    .read_i(load_o), .raddr_i(raddr), .rdata_o({fault_o, bad_o})
   );
 endmodule : mau_data_gather

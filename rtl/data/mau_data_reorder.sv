@@ -22,6 +22,7 @@ module mau_data_reorder
   input  logic                    mem_rsp_valid_i,
   output logic                    mem_rsp_ready_o,
   input  logic [ID_BITS-1:0]      mem_rsp_id_i,
+  input  logic [1:0]              mem_rsp_code_i,  // MEMORY_*
   input  logic [LINE_BYTES*8-1:0] mem_rsp_data_i,
   // The oldest slot, when it and all slots before it have their responses.
   output logic                    valid_o,
@@ -29,7 +30,9 @@ module mau_data_reorder
   output mau_data_slot_t          slot_o,
   output logic [LANES-1:0]        lanes_o,
   output logic                    free_o,  // a slot ended in the previous cycle
-  output logic [LINE_BYTES*8-1:0] line_o   // of the last slot taken, from the next cycle on
+  // Of the last slot taken, from the next cycle on. They mean nothing without a request.
+  output logic [1:0]              code_o,  // MEMORY_*
+  output logic [LINE_BYTES*8-1:0] line_o
 );
   localparam int SLOTS = 1 << ID_BITS;
 
@@ -75,6 +78,11 @@ module mau_data_reorder
   mau_ram #(.WIDTH(LINE_BYTES * 8), .DEPTH(2 * SLOTS), .BLOCK(1)) u_lines (
     .clk_i, .write_i(mem_rsp_valid_i), .waddr_i({place, mem_rsp_id_i}), .wdata_i(mem_rsp_data_i),
     .read_i(take_i), .raddr_i(at_q), .rdata_o(line_o)
+  );
+
+  mau_ram #(.WIDTH(2), .DEPTH(2 * SLOTS)) u_codes (
+    .clk_i, .write_i(mem_rsp_valid_i), .waddr_i({place, mem_rsp_id_i}), .wdata_i(mem_rsp_code_i),
+    .read_i(take_i), .raddr_i(at_q), .rdata_o(code_o)
   );
 
   `MAU_ASSERT(ResponseWasRequested, mem_rsp_valid_i |-> !answered_q[mem_rsp_id_i])

@@ -2,7 +2,7 @@
 // SGPRs, four a cycle. Completes a request after its last beat.
 // A beat that writes registers is accepted when the last register of the previous beat moves to the
 // channel. A beat that writes none is accepted at once; it then ends together with the registers
-// ahead of it.
+// ahead of it. The completion has the errors of memory, in addition to those of the address unit.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"
 module mau_data_return
@@ -17,6 +17,7 @@ module mau_data_return
   output logic                    take_o,
   input  mau_beat_control_t       beat_i,
   input  logic [LANES-1:0]        writes_i,  // lanes with a result (mau_beat_lanes)
+  input  logic [LANES-1:0]        bad_i,     // lanes that met FAULT or NACK; their data are 0
   // Data of the beat: registers_i if it converts, else element_i. In lanes with a response of LDS
   // the data are in answer_i, and element_i is 0. In the other lanes answer_i is 0.
   input  mau_dwords_t [LANES-1:0] answer_i,
@@ -46,7 +47,7 @@ module mau_data_return
   logic              vgprs, sgprs, silent, load, free, emit, last_step, left, moves;
   logic              full_q, sgprs_q;          // a beat is held; it is a scalar load
   mau_beat_control_t beat_q;
-  logic [LANES-1:0]  writes_q;
+  logic [LANES-1:0]  writes_q, bad_q;
   mau_dwords_t [LANES-1:0] element_q;
 
   assign vgprs = valid_i && beat_i.returns && writes_i != '0;
@@ -81,6 +82,7 @@ module mau_data_return
       sgprs_q <= sgprs;
       end_q <= (sgprs ? quads : beat_i.registers) - 3'd1;
       writes_q <= writes_i;
+      bad_q <= bad_i;
       element_q <= answer_i | (beat_i.converts ? registers_i : element_i);
     end
   end
@@ -100,14 +102,15 @@ module mau_data_return
     if (emit && !sgprs_q) begin
       automatic logic        tfe = beat_q.tfe && last_step;
       automatic logic [1:0]  halves = tfe ? 2'b11 : 2'(beat_q.halves >> {step_q[1:0], 1'b0});
-      automatic logic [31:0] bits = tfe ? '0 : {{16{halves[1]}}, {16{halves[0]}}};
+      automatic logic [31:0] bits = {{16{halves[1]}}, {16{halves[0]}}};
       automatic logic [LANES-1:0][31:0] data;
       vgpr_o <= '{tag: beat_q.tag, beat: beat_q.beat, dword: step_q,
                   half: beat_q.cleared ? 2'b11 : halves};
       vgpr_lanes_o <= writes_q;
       for (int l = 0; l < LANES; l++) begin
         data[l] = '0;
-        if (writes_q[l]) data[l] = extended(element_q[l][step_q[1:0]], beat_q) & bits;
+        if (writes_q[l] && !tfe) data[l] = extended(element_q[l][step_q[1:0]], beat_q) & bits;
+        if (writes_q[l] && tfe) data[l] = {31'd0, bad_q[l]};  // M6
       end
       vgpr_data_o <= data;
     end
@@ -115,9 +118,32 @@ module mau_data_return
       automatic mau_dwords_t quad = element_q[$clog2(LANES)'(step_q[1:0])];  // of that lane (D23)
       sgpr_o <= '{tag: beat_q.tag, quad: step_q[1:0], mask: beat_q.scalar_mask};
       quad[0] = extended(quad[0], beat_q);
-      sgpr_data_o <= quad;
+      sgpr_data_o <= bad_q[3:0] != '0 ? '0 : quad;  // M5
     end
   end
+
+  // ---- Errors of memory (M7): a bit for each request that ended ---------------------------------
+  // FAULTS is at least the number of requests in flight, which mau_header counts.
+  localparam int FAULTS = 64;
+  localparam int FW = $clog2(FAULTS);
+
+  logic [FAULTS-1:0] faults_q;
+  logic [FW-1:0]     faults_in_q, faults_out_q;
+  logic              fault, fault_q;  // of the input beat and earlier ones; of earlier ones
+
+  assign fault = fault_q || beat_i.fault;
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      fault_q <= 1'b0;
+      faults_in_q <= '0;
+      faults_out_q <= '0;
+    end else begin
+      if (take_o) fault_q <= fault && !beat_i.last;
+      if (take_o && beat_i.last) faults_in_q <= faults_in_q + 1'b1;
+      if (done_valid_o && done_ready_i) faults_out_q <= faults_out_q + 1'b1;
+    end
+  end
+  always_ff @(posedge clk_i) if (take_o && beat_i.last) faults_q[faults_in_q] <= fault;
 
   // ---- Completion: count requests that ended, and merge the address unit's results --------------
   // A request ends with the last register of its last beat. When that beat writes none, the request
@@ -132,7 +158,10 @@ module mau_data_return
   assign over = over_q != 7'd0;
   assign done_valid_o = over && end_valid_i;
   assign end_ready_o = over && done_ready_i;
-  assign done_o = end_i;
+  always_comb begin
+    done_o = end_i;
+    if (faults_q[faults_out_q]) done_o.memviol.memory = 1'b1;
+  end
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin

@@ -78,6 +78,7 @@ package mau_data_pkg;
     logic        high;          // one half, the upper one (T30, T31)
     logic        sext;          // a byte or short, sign-extended (T9, A15)
     logic [3:0]  scalar_mask;   // scalar load: SGPRs of a lane
+    logic        fault;         // memory answered with FAULT since the previous such beat (M7)
   } mau_beat_control_t;
 
   // A write of VGPRs, without its lanes and their data. docs/vmem.md.

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # faults.sh OUT: every bench must fail with each planted fault of its module (docs/user/faults.md) and
 # with a wrong input (bench.hpp, WRONG_INPUT). Fault 30 hangs the coalescer; lockstep tests it.
-# Fault 98, of the cells of a netlist: a pin selects a mode without a model. Faults 48, 58, 60, 81, 82
-# and 84 to 89 of the data path are in modules without a bench; lockstep tests them.
+# Fault 98, of the cells of a netlist: a pin selects a mode without a model. Faults 48, 58, 60, 81, 82,
+# 84 to 89, 134, 135, 138 and 140 of the data path are in modules without a bench; lockstep tests
+# them.
 # SPDX-License-Identifier: Apache-2.0
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -35,11 +36,11 @@ mau_axis LANES=4,WINDOW=4,LINE_BYTES=64
 mau_channel_load - 41 42 43
 mau_channel_store - 44 45
 mau_convert_plan - 46 47 83
-mau_convert_load - 41 42 43 49 50
+mau_convert_load - 41 42 43 49 50 137
 mau_convert_store - 44 45 51 52
 mau_data_scatter LANES=4,LINE_BYTES=64 53
 mau_data_send LANES=4,WINDOW=4,LINE_BYTES=64 53 54 56 57
-mau_data_receive LANES=4,WINDOW=4,LINE_BYTES=64 55 59
+mau_data_receive LANES=4,WINDOW=4,LINE_BYTES=64 55 59 131 132 133 136 139
 mau_atomic_alu - 63 67 68 69 70 71 72 73 74 75 76 77
 mau_atomic LINE_BYTES=64,ID_BITS=4 61 62 64 65 66 78 79 80 90 100
 mau_axi4 LINE_BYTES=64,ID_BITS=4,AXI_DATA_BITS=256 201 202 203 204 205 206 207 208 209 210 211 212 213 214

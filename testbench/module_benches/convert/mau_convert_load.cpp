@@ -1,5 +1,5 @@
 // mau_convert_load.cpp - conversion of the element of a lane to its VGPRs (T23 to T31, T33, T34,
-// T37, T40) against the golden model, in the halves that the model writes: lanes of random
+// T37, T40, M2) against the golden model, in the halves that the model writes: lanes of random
 // requests, one a clock with idle clocks, with every status. First the worked examples of
 // docs/spec/convert.md. A lane leaves CONVERT_LOAD_CLOCKS after it entered.
 //
@@ -14,6 +14,7 @@ struct lane {
 	unsigned gfx;
 	mau_convert plan;
 	unsigned status, comps;
+	bool bad; // memory answered with FAULT or NACK (M2)
 	uint8_t bytes[MAU_ELEMENT_BYTES];
 	mau_loaded want;
 };
@@ -49,6 +50,7 @@ static void clock(Vdut &dut, const lane *enters)
 		put_plan(dut.plan_i, enters->plan);
 		dut.status_i = enters->status;
 		dut.comps_i = enters->comps;
+		dut.bad_i = enters->bad;
 		for (unsigned b = 0; b < MAU_ELEMENT_BYTES; b++)
 			put(dut.element_i, 8 * b, 8, enters->bytes[b] ^ wrong_input(1000));
 	}
@@ -81,7 +83,10 @@ static void random_lanes(Vdut &dut)
 			for (uint8_t &b : l.bytes)
 				b = static_cast<uint8_t>(percent(30) ? one_of(0, 0x7f, 0x80, 0xff)
 				                                     : word());
-			mau_convert_load(&l.plan, l.status, l.comps, l.bytes, &l.want);
+			l.bad = percent(10) &&
+			        (l.status == MAU_STATUS_OK || l.status == MAU_STATUS_PARTIAL);
+			mau_convert_load(&l.plan, l.bad ? MAU_STATUS_MEMVIOL : l.status, l.comps,
+			                 l.bytes, &l.want);
 			while (below(16) == 0)
 				clock(dut, nullptr);
 			clock(dut, &l);
@@ -98,6 +103,7 @@ struct example {
 	unsigned size = MAU_SIZE_4, sext = 0, lds = 0, d16 = MAU_D16_NO;
 	unsigned status = MAU_STATUS_OK, comps = 1;
 	unsigned at = 0;              // first byte in memory
+	bool bad = false;             // FAULT or NACK
 	uint32_t dword[MAU_CHANNELS]; // written: two bits for the halves of each dword
 	unsigned halves;
 };
@@ -128,6 +134,8 @@ static const example examples[] = {
 	 .halves = 0xff},
 	{.rule = "T34", .code = UINT_8888, .sel = BGR1, .ncomp = 4, .status = MAU_STATUS_MEMVIOL,
 	 .dword = {0, 0, 0, 0}, .halves = 0xff},
+	{.rule = "M2", .code = UINT_8888, .sel = BGR1, .ncomp = 4, .bad = true,
+	 .dword = {0, 0, 0, 0}, .halves = 0xff},
 	{.rule = "T36", .size = MAU_SIZE_12, .status = MAU_STATUS_PARTIAL, .comps = 5,
 	 .dword = {0xac21160b, 0, 0x84796e63}, .halves = 0x3f},
 	{.rule = "T37", .gfx = MAU_GFX_10_3, .size = MAU_SIZE_1, .sext = 1, .lds = 1, .at = 3,
@@ -155,8 +163,9 @@ static void one_example(Vdut &dut, const example &e)
 	l.plan = c.plan;
 	l.status = e.status;
 	l.comps = e.comps;
+	l.bad = e.bad;
 	memcpy(l.bytes, memory + e.at, sizeof memory - e.at);
-	mau_convert_load(&l.plan, l.status, l.comps, l.bytes, &l.want);
+	mau_convert_load(&l.plan, l.bad ? MAU_STATUS_MEMVIOL : l.status, l.comps, l.bytes, &l.want);
 	clock(dut, &l);
 	while (!dut.valid_o)
 		clock(dut, nullptr);

@@ -2,7 +2,8 @@
 // elements of the beats, in program order. Every byte is at the position of the golden model's
 // access; other bytes are 0. Without stalls there is one step a clock, and the elements come
 // DATA_RECEIVE clocks after the response that completes them. Beats that are not kept have no
-// elements.
+// elements. Lanes that met FAULT or NACK are 0 and marked; FAULTs are reported with the next kept
+// beat (M2, M6, M7).
 //
 // SPDX-License-Identifier: Apache-2.0
 
@@ -22,6 +23,7 @@ struct slot {
 	unsigned has_request, kind, pass, odd, last;
 	uint64_t lanes, key; // of the line in the response
 	unsigned bytes;      // valid bytes of the line
+	unsigned code = 0;   // MAU_MEMORY_*, 3 too
 	unsigned beat = 0;   // number of the beat that it completes, from 1 on
 };
 struct bus_beat {
@@ -31,11 +33,14 @@ struct bus_beat {
 	bool kept;   // its elements are output
 	unsigned number;
 	std::array<std::array<uint8_t, 16>, LANES> element;
+	uint64_t bad = 0;   // lanes that met a code that is not OK (M2, M6)
+	bool fault = false; // a FAULT in this beat (M7)
 };
 struct episode {
 	unsigned valid_percent, ready_percent;
-	bool reversed; // the newest request is answered first
-	bool shy;      // ready waits for valid
+	bool reversed;   // the newest request is answered first
+	bool shy;        // ready waits for valid
+	unsigned errors; // percent of the requests that are not OK
 	std::deque<bus_request> sent;
 	std::deque<bus_beat> beats, expected;
 	std::deque<slot> slots;
@@ -48,11 +53,23 @@ struct flight {
 	unsigned id = 0, busy = 0, since = 0;
 	bool beat = false;
 };
-static uint64_t beats, not_kept, out_of_order, late, soonest = UINT64_MAX;
+static uint64_t beats, not_kept, out_of_order, late, soonest = UINT64_MAX, codes[3][4];
 
 static uint8_t line_byte(uint64_t key, unsigned at)
 {
 	return static_cast<uint8_t>(spread(key, at));
+}
+
+// Draws the code of a request. It concerns the beat, and its lanes if they return data.
+static void draw_code(const episode &e, slot &s, bus_beat &r)
+{
+	if (!percent(e.errors))
+		return;
+	s.code = 1 + below(3);
+	r.fault |= s.code & 1;
+	if (s.kind != MAU_MEM_WRITE)
+		r.bad |= s.lanes;
+	codes[s.kind][s.code]++;
 }
 
 static void expect_atomics(episode &e, const bus_request &q, const mau_txn &t, bus_beat &r)
@@ -62,10 +79,11 @@ static void expect_atomics(episode &e, const bus_request &q, const mau_txn &t, b
 		if (!(beat_lanes(t, LANES, WINDOW) >> l & 1) ||
 		    q.lane[first + l].address / LINE * LINE != t.line)
 			continue;
-		const slot s{1, MAU_MEM_ATOMIC,   t.pass, 0,
-		             0, UINT64_C(1) << l, rnd(),  q.lane[first + l].moves & 2 ? 8u : 4u};
+		slot s{1, MAU_MEM_ATOMIC,   t.pass, 0,
+		       0, UINT64_C(1) << l, rnd(),  q.lane[first + l].moves & 2 ? 8u : 4u};
 		for (unsigned b = 0; b < s.bytes; b++)
 			r.element[l][b] = line_byte(s.key, b);
+		draw_code(e, s, r);
 		e.slots.push_back(s);
 	}
 	if (e.slots.size() == before)
@@ -78,16 +96,17 @@ static void expect_transaction(episode &e, const bus_request &q, const mau_txn &
 	if ((q.attr & 3) == MAU_CLS_ATOMIC)
 		return expect_atomics(e, q, t, r);
 	const unsigned kind = (q.attr & 3) == MAU_CLS_STORE ? MAU_MEM_WRITE : MAU_MEM_READ;
-	const slot s{1,      kind,
-	             t.pass, static_cast<unsigned>(t.line / LINE & 1),
-	             t.last, beat_lanes(t, LANES, WINDOW),
-	             rnd(),  LINE};
+	slot s{1,      kind,
+	       t.pass, static_cast<unsigned>(t.line / LINE & 1),
+	       t.last, beat_lanes(t, LANES, WINDOW),
+	       rnd(),  LINE};
 	for (unsigned l = 0; l < LANES && kind == MAU_MEM_READ; l++)
 		if (s.lanes >> l & 1)
 			for_each_byte(q, t, LINE, beat_first(t, LANES, WINDOW) + l,
 			              [&](unsigned byte, unsigned at) {
 					      r.element[l][byte] = line_byte(s.key, at);
 				      });
+	draw_code(e, s, r);
 	e.slots.push_back(s);
 }
 
@@ -96,6 +115,7 @@ static void make_requests(episode &e, unsigned requests)
 	const mau_geometry geometry{WINDOW, LINE};
 	static mau_response answer;
 	unsigned number = 0;
+	bool faulted = false;
 	for (unsigned n = 0; n < requests; n++) {
 		e.sent.push_back(data_request(LANES <= 32 && percent(30), n * 7));
 		const bus_request &q = e.sent.back();
@@ -112,10 +132,16 @@ static void make_requests(episode &e, unsigned requests)
 			if (e.slots.size() > before)
 				e.slots.back().beat = number;
 			e.steps += std::max<uint64_t>(e.slots.size() - before, 1);
+			for (unsigned l = 0; l < LANES; l++)
+				if (r.bad >> l & 1)
+					r.element[l] = {};
 			e.beats.push_back(r);
-			if (r.kept)
+			faulted |= r.fault;
+			if (r.kept) {
 				e.expected.push_back(r);
-			else
+				e.expected.back().fault = faulted; // with those of beats not kept
+				faulted = false;
+			} else
 				not_kept++;
 		}
 	}
@@ -160,6 +186,7 @@ static void drive_answer(Vdut &t, const episode &e, flight &f, size_t requested)
 	out_of_order += n != 0;
 	f.requested.erase(f.requested.begin() + static_cast<long>(n));
 	t.mem_rsp_id_i = id;
+	t.mem_rsp_code_i = static_cast<uint8_t>(s.code);
 	for (unsigned b = 0; b < LINE; b++)
 		put(t.mem_rsp_data_i, b * 8, 8, b < s.bytes ? line_byte(s.key, b) : 0);
 	if (wrong_input(300))
@@ -169,11 +196,13 @@ static void drive_answer(Vdut &t, const episode &e, flight &f, size_t requested)
 static void compare(const Vdut &t, const bus_beat &r)
 {
 	beats++;
+	same("a FAULT", t.fault_o, r.fault);
 	if (!r.counts)
 		return;
 	for (unsigned l = 0; l < LANES; l++)
 		for (unsigned b = 0; b < 16; b++)
 			same("byte", get(t.element_o, l * 128 + b * 8, 8), r.element[l][b]);
+	same("lanes with an error", get(t.bad_o, 0, LANES), r.bad);
 }
 
 static void one_clock(Vdut &t, episode &e, flight &f)
@@ -205,7 +234,8 @@ static void one_clock(Vdut &t, episode &e, flight &f)
 
 static void run(Vdut &t, unsigned valid_percent, unsigned ready_percent, bool reversed, bool shy)
 {
-	episode e{valid_percent, ready_percent, reversed, shy, {}, {}, {}, {}};
+	const unsigned errors = static_cast<unsigned>(one_of(0, 3, 30, 100));
+	episode e{valid_percent, ready_percent, reversed, shy, errors, {}, {}, {}, {}};
 	flight f;
 	make_requests(e, 24);
 	t.beat_sent_i = 1;
@@ -239,6 +269,9 @@ int main(int argc, char **argv)
 	}
 	check(soonest == MAU_DATA_RECEIVE, "elements %" PRIu64 " clocks after the answer", soonest);
 	check(out_of_order && not_kept, "no answer came out of order, or every beat is kept");
+	for (unsigned kind : {MAU_MEM_READ, MAU_MEM_WRITE, MAU_MEM_ATOMIC})
+		for (unsigned code = 1; code < 4; code++)
+			check(codes[kind][code], "no request of kind %u has code %u", kind, code);
 	std::printf("%" PRIu64 " beats, %" PRIu64 " answers out of order, %" PRIu64
 	            " clocks after the steps\n",
 	            beats, out_of_order, late);

@@ -1,6 +1,7 @@
 // mau_vmem.cpp - the whole vector memory unit against mau_execute(): random requests of every
-// encoding and generation, with late and reordered responses of memory. It compares every register
-// write, in order, completions, and memory and LDS at the end of each episode.
+// encoding and generation, with late and reordered responses of memory, some with FAULT or NACK. It
+// compares every register write, in order, completions, and memory and LDS at the end of each
+// episode.
 //
 // SPDX-License-Identifier: Apache-2.0
 
@@ -36,11 +37,11 @@ struct sgpr_write {
 	std::array<uint32_t, 4> data;
 };
 struct completion {
-	unsigned tag, error, count;
+	unsigned tag, error, count, memviol, counters;
 };
 struct answer {
 	uint64_t due;
-	unsigned id;
+	unsigned id, code;
 	std::array<uint8_t, LINE> data;
 };
 struct lds_answer {
@@ -51,7 +52,8 @@ struct lds_answer {
 struct world {
 	unsigned valid_percent, ready_percent, latency;
 	bool reorder;
-	bool shy = false; // ready waits for valid
+	bool shy = false;    // ready waits for valid
+	unsigned errors = 0; // percent of memory with an error
 };
 
 struct episode {
@@ -72,7 +74,7 @@ struct episode {
 	uint64_t last_move = 0;
 };
 static uint64_t registers_seen, sgprs_seen, completions_seen, memory_asked, lds_asked, by_class[4],
-	out_of_order;
+	out_of_order, faults_seen, nacks_seen;
 
 static uint32_t data_word()
 {
@@ -128,7 +130,10 @@ static void expect_request(episode &e, unsigned n)
 		return;
 	expect_vgprs(e, q, x);
 	expect_sgprs(e, q, x);
-	e.dones.push_back({q.tag, x.response.error, x.response.txn_count});
+	e.dones.push_back(
+		{q.tag, x.response.error, x.response.txn_count, x.memviol, x.response.counters});
+	faults_seen += x.fault_lanes != 0;
+	nacks_seen += x.nack_lanes != 0;
 	by_class[q.op.cls]++;
 }
 
@@ -201,10 +206,23 @@ static void memory_request(const Vdut &t, episode &e)
 	sparse_memory &m = e.unit.space[MAU_SPACE_MEMORY];
 	answer a{bench.clock + 1 + (e.w.reorder ? below(2 * e.w.latency + 1) : e.w.latency),
 	         t.mem_req_id_o,
+	         MAU_MEMORY_OK,
 	         {}};
 	const uint64_t line = t.mem_req_line_o;
+	const auto asked = [&](unsigned b) { return get(t.mem_req_bytes_o, b, 1) != 0; };
+	const unsigned kind = t.mem_req_kind_o;
 	memory_asked++;
-	if (t.mem_req_kind_o == MAU_MEM_ATOMIC) {
+	a.code = kind == MAU_MEM_ATOMIC
+	                 ? e.unit.codes.of_element(line + t.mem_req_offset_o,
+	                                           t.mem_req_wide_o ? 8 : 4)
+	                 : e.unit.codes.of_line(line, LINE, kind == MAU_MEM_READ, asked);
+	if (a.code) {
+		for (uint8_t &byte : a.data)
+			byte = static_cast<uint8_t>(rnd());
+		e.answers.push_back(a);
+		return;
+	}
+	if (kind == MAU_MEM_ATOMIC) {
 		uint32_t operand[4];
 		for (unsigned i = 0; i < 4; i++)
 			operand[i] = static_cast<uint32_t>(get(t.mem_req_data_o, i * 32, 32));
@@ -236,6 +254,7 @@ static void memory_answer(Vdut &t, episode &e)
 			continue;
 		t.mem_rsp_valid_i = 1;
 		t.mem_rsp_id_i = e.answers[i].id;
+		t.mem_rsp_code_i = e.answers[i].code;
 		for (unsigned b = 0; b < LINE; b++)
 			put(t.mem_rsp_data_i, b * 8, 8, e.answers[i].data[b]);
 		out_of_order += i != 0;
@@ -323,6 +342,8 @@ static void compare_done(const Vdut &t, episode &e)
 	same("done tag", t.done_tag_o, e.dones.front().tag);
 	same("done error", t.done_error_o, e.dones.front().error);
 	same("done count", t.done_count_o, e.dones.front().count);
+	same("done memviol", t.done_memviol_o, e.dones.front().memviol);
+	same("done counters", t.done_counters_o, e.dones.front().counters);
 	e.dones.pop_front();
 	e.finished++;
 	completions_seen++;
@@ -388,6 +409,7 @@ static void run(Vdut &t, tb_episode &ep, const world &w)
 	episode e{ep, w, {}, 0, {}, {}, {}, {}, {}, {}, {}};
 	e.unit.space[0].key = e.model.space[0].key = key;
 	e.unit.space[1].key = e.model.space[1].key = ~key;
+	e.unit.codes = e.model.codes = {rnd(), w.errors};
 	e.beats = std::max(1u, (ep.ctx.wave32 ? 32 : 64) / LANES);
 	e.vdata.resize(ep.count);
 	for (unsigned n = 0; n < ep.count; n++) {
@@ -501,14 +523,16 @@ int main(int argc, char **argv)
 	tb_episode ep;
 	if (tb_episode_init(&ep, REQUESTS))
 		return 2;
-	static const world worlds[] = {{100, 100, 8, false},    {100, 100, 20, true},
-	                               {50, 60, 12, true},      {100, 20, 4, true},
-	                               {30, 100, 30, false},    {100, 100, 8, false, true},
-	                               {60, 60, 12, true, true}};
+	static const world worlds[] = {
+		{100, 100, 8, false},         {100, 100, 20, true},
+		{50, 60, 12, true},           {100, 20, 4, true},
+		{30, 100, 30, false},         {100, 100, 8, false, true},
+		{60, 60, 12, true, true},     {100, 100, 8, false, false, 10},
+		{60, 60, 12, true, false, 3}, {100, 80, 12, true, false, 60}};
 	dut->req_valid_i = dut->opd_valid_i = dut->dat_valid_i = dut->mem_rsp_valid_i =
 		dut->lds_rsp_valid_i = 0;
 	reset(*dut);
-	for (unsigned n = 0; n < 150 * bench.rounds && !give_up(); n++) {
+	for (unsigned n = 0; n < 210 * bench.rounds && !give_up(); n++) {
 		tb_stimulus_episode(&knobs, n, &ep);
 		odd_scalars(ep);
 		run(*dut, ep, worlds[n % (sizeof(worlds) / sizeof(worlds[0]))]);
@@ -521,7 +545,8 @@ int main(int argc, char **argv)
 	            " memory and %" PRIu64 " LDS requests, %" PRIu64 " answers out of order\n",
 	            completions_seen, by_class[0], by_class[1], by_class[2], registers_seen,
 	            sgprs_seen, memory_asked, lds_asked, out_of_order);
-	check(registers_seen && sgprs_seen && memory_asked && lds_asked && out_of_order,
-	      "a channel was never used");
+	check(registers_seen && sgprs_seen && memory_asked && lds_asked && out_of_order &&
+	              faults_seen && nacks_seen,
+	      "a channel was never used, or no lane met FAULT or NACK");
 	return bench_end();
 }

@@ -38,9 +38,40 @@ struct sparse_memory {
 	}
 };
 
+// What memory answers (M1): parts of memory of 16 bytes are missing, absent or read-only.
+struct page_codes {
+	uint64_t key;
+	unsigned percent; // of the parts
+
+	unsigned of(uint64_t address, bool reads) const
+	{
+		uint64_t z = ((address & MEMORY_MASK) / 16 ^ key) * UINT64_C(0x9e3779b97f4a7c15);
+		z = (z ^ (z >> 29)) * UINT64_C(0xbf58476d1ce4e5b9);
+		if ((z >> 40) % 100 >= percent)
+			return MAU_MEMORY_OK;
+		const unsigned what = z >> 33 & 3; // 3 counts as FAULT, 0 is read-only
+		return what ? what : reads ? MAU_MEMORY_OK : MAU_MEMORY_FAULT;
+	}
+	// Of several bytes: FAULT before NACK, which is bit 0 of the OR.
+	unsigned of_element(uint64_t address, unsigned bytes) const
+	{
+		return of(address, false) | of(address + bytes - 1, false);
+	}
+	template <class NAMED>
+	unsigned of_line(uint64_t line, unsigned bytes, bool reads, NAMED named) const
+	{
+		unsigned code = MAU_MEMORY_OK;
+		for (unsigned b = 0; b < bytes; b++)
+			if (named(b))
+				code |= of(line + b, reads);
+		return code;
+	}
+};
+
 // Both spaces, for the callbacks of mau_execute().
 struct spaces {
 	sparse_memory space[2];
+	page_codes codes{0, 0};
 
 	static int read(void *user, mau_space space, uint64_t address, uint8_t *bytes,
 	                unsigned count)
@@ -58,9 +89,20 @@ struct spaces {
 			s.set((address + i) & MEMORY_MASK, bytes[i]);
 		return 0;
 	}
+	static int request(void *user, const mau_memory_request *r)
+	{
+		const page_codes &c = static_cast<spaces *>(user)->codes;
+		const unsigned code =
+			r->kind == MAU_MEM_ATOMIC
+				? c.of_element(r->address, r->size)
+				: c.of_line(r->line, 128, r->kind == MAU_MEM_READ, [&](unsigned b) {
+					  return r->bytes[b / 64] >> b % 64 & 1;
+				  });
+		return code & MAU_MEMORY_FAULT ? MAU_MEMORY_FAULT : static_cast<int>(code);
+	}
 	mau_memory callbacks()
 	{
-		return {read, write, this};
+		return {read, write, this, request};
 	}
 };
 

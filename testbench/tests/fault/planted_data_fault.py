@@ -27,6 +27,7 @@ CDNA = ("--gfx", "90a,942,950")
 ALONE = ("--requests", "1")  # else data that were not read go to what follows
 
 LOADED = {"value vgpr.data", "value lds_req.data"}
+ERRORS = {"value done.memviol"}
 STORED = {"value mem_req.data", "value lds_req.data"}
 FAULTS = {
     41: Fault(NONE, LOADED),
@@ -68,6 +69,16 @@ FAULTS = {
     89: Fault(
         (*NONE, "--gfx", "12", "--enc", "buffer", "--class", "load"), {"extra lds_req.valid"}
     ),
+    131: Fault(NONE, LOADED | {"value sgpr.data"}),
+    132: Fault(NONE, ERRORS),
+    133: Fault(NONE, {"value vgpr.data"}),
+    134: Fault(NONE, {"value sgpr.data"}),
+    135: Fault(NONE, {"value vgpr.data"}),
+    136: Fault(NONE, ERRORS),
+    137: Fault(NONE, LOADED),
+    138: Fault(NONE, ERRORS),
+    139: Fault(NONE, ERRORS, lanes=2),
+    140: Fault(NONE, ERRORS, requests=2, lanes=2),
 }
 SAME = ("kind", "channel", "field", "clock", "request", "lane", "model", "unit_says")
 ID, SEEDS = 0, [1, 2, 3]
