@@ -286,7 +286,10 @@ BIN(F7_UPPER, "F7.upper", 0x7f8, "bits above the 32 of the SGPR are not read")
 BIN(F8_E4, "F8.offset", 0x10, "FLAT with an offset on gfx10.1")
 BIN(M9_SWIZZLE, "M9.cache_swizzle", 0x73f, "a transaction with the cache swizzle of the V#")
 BIN(M9_HASH, "M9.hash_enable", 0x07, "a transaction with the hash enable of the V#")
-BIN(M9_IGNORED, "M9.none", 0x7fe, "V# bits 62 and 121 are 1 without V#: both attributes are 0")
+BIN(M9_SWIZZLE_FIELD, "M9.swizzle_field", 0xc0,
+    "V# bit 62 is 1, a bit of SWIZZLE_ENABLE: the attribute is 0")
+BIN(M9_HASH_LACKS, "M9.hash_lacks", 0x7f8,
+    "V# bit 121 is 1 on a generation without hash enable: the attribute is 0")
 BIN(F9_LGKM, "F9.lgkm", 0x7fe, "LGKM_CNT: FLAT")
 BIN(F9_VM, "F9.vm", 0x7f8, "only VM_CNT")
 BIN(F9_VS, "F9.vs", 0xf0, "VS_CNT: a store")

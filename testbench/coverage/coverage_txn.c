@@ -33,14 +33,16 @@ static void see_pairs(tb_mark *k, const tb_view *v, unsigned i, bool gcn)
 
 static void see_one(tb_mark *k, const tb_view *v, const mau_txn *t)
 {
+	mau_attr attr = mau_attr_unpack(t->attr);
 	uint64_t spread = t->lanes >> (t->lanes ? __builtin_ctzll(t->lanes) : 0);
 	unsigned lanes = (unsigned)__builtin_popcountll(t->lanes),
 		 bytes = (unsigned)(__builtin_popcountll(t->bytes[0]) +
 	                            __builtin_popcountll(t->bytes[1]));
 
-	HIT(M9_SWIZZLE, mau_attr_unpack(t->attr).cache_swizzle);
-	HIT(M9_HASH, mau_attr_unpack(t->attr).hash_enable);
-	HIT(M9_IGNORED, v->flat && v->req->vsharp[1] >> 30 & 1 && v->req->vsharp[3] >> 25 & 1);
+	HIT(M9_SWIZZLE, attr.cache_swizzle);
+	HIT(M9_HASH, attr.hash_enable);
+	HIT(M9_SWIZZLE_FIELD, v->buffer && !attr.cache_swizzle && v->req->vsharp[1] >> 30 & 1);
+	HIT(M9_HASH_LACKS, v->buffer && !attr.hash_enable && v->req->vsharp[3] >> 25 & 1);
 	HIT(C1_PART, bytes < v->geo->line_bytes);
 	HIT(C1_WHOLE, bytes == v->geo->line_bytes);
 	HIT(C2_GAP, (spread & (spread + 1)) != 0);

@@ -20,7 +20,7 @@
 #include "mau/fast.h"
 
 #define REQUESTS (1u << 17)
-#define CASES 1431
+#define CASES 1445
 #define DRAWN_GFX 0x7f /* gfx6 to gfx11: what the generator draws */
 
 static tb_coverage cov;
