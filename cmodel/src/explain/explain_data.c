@@ -132,10 +132,49 @@ static bool without_data(struct data_explain *e)
 	}
 }
 
+/** What FAULT and NACK do to a lane: of a load, a store, an atomic. */
+static const struct {
+	const char *rule, *fault, *nack;
+} answers[] = {
+	[MAU_CLS_LOAD] = {"M2", "memory answered FAULT: the lane's data are 0",
+                          "memory answered NACK: the lane's data are 0"},
+	[MAU_CLS_STORE] = {"M3", "memory answered FAULT: nothing in it is written",
+                           "memory answered NACK: nothing in it is written"},
+	[MAU_CLS_ATOMIC] = {"M4", "memory answered FAULT: the atomic is not performed",
+                            "memory answered NACK: the atomic is not performed"},
+};
+
+/** M2 to M6: the line for which memory did not answer OK. Returns true if the lane moves no data
+ * because of it; the bytes of a store in other lines are written. */
+static bool explain_answer(struct data_explain *e)
+{
+	const mau_execution *x = e->exec;
+	bool fault = x->fault_lanes >> e->lane & 1, nack = x->nack_lanes >> e->lane & 1;
+	bool scalar = e->op.enc == MAU_ENC_SMEM && e->status != MAU_STATUS_INACTIVE &&
+	              x->first_code != MAU_MEMORY_OK;
+
+	if (!fault && !nack && !scalar)
+		return false;
+	e->answer = scalar || x->lds_lanes ? "M5" : fault ? answers[e->op.cls].rule : "M6";
+	if (fault || nack)
+		mau_data_bits(e, e->answer, "line",
+		              fault ? answers[e->op.cls].fault : answers[e->op.cls].nack,
+		              x->error_line[e->lane], 48);
+	else
+		mau_data_bits(e, e->answer, "line",
+		              "memory answered FAULT or NACK: all SGPRs are 0", x->first_line, 48);
+	return e->op.cls != MAU_CLS_STORE;
+}
+
 /** The steps of the lane, by class of the operation. */
 static void explain(struct data_explain *e)
 {
-	bool nothing = without_data(e);
+	bool nothing = explain_answer(e);
+
+	if (nothing)
+		e->status = MAU_STATUS_MEMVIOL; /* its data are those of a MEMVIOL lane */
+	else
+		nothing = without_data(e);
 
 	if (e->op.cls == MAU_CLS_LOAD) {
 		mau_explain_loaded(e);

@@ -17,6 +17,8 @@ struct data_explain {
 	const uint32_t (*vdata)[MAU_WAVE];
 	const mau_execution *exec;
 	unsigned lane, status, in_range;
+	const char
+		*answer; /* rule by which FAULT or NACK takes the lane's data: "M2" ...; or NULL */
 	mau_data_step *steps;
 	size_t max, count;    /* 'count' can be more than 'max' */
 	mau_data_step beyond; /* the step that is dropped if the array is full */

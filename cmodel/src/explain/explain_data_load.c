@@ -1,5 +1,6 @@
 /*
- * explain_data_load.c - steps from the bytes of an element to registers: T1 to T13, T23 to T38.
+ * explain_data_load.c - steps from the bytes of an element to registers: T1 to T13, T23 to T38,
+ * M2, M5, M6.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -105,7 +106,8 @@ static void explain_component(struct data_explain *e, unsigned i, const mau_load
 	const mau_convert *plan = &e->exec->plan;
 	unsigned sel = plan->sel[i];
 	bool read = e->status == MAU_STATUS_OK || e->status == MAU_STATUS_PARTIAL;
-	const char *rule = read                                   ? "T23"
+	const char *rule = e->answer                              ? e->answer
+	                   : read                                 ? "T23"
 	                   : e->status != MAU_STATUS_OUT_OF_RANGE ? "T34"
 	                   : plan->lds                            ? "T37"
 	                                                          : "T33",
@@ -131,8 +133,8 @@ static const char *register_rule(const struct data_explain *e, unsigned d, const
 	uint32_t bits = e->exec->vgpr_bits[d];
 
 	if (plan->tfe && d == plan->vgprs) {
-		*formula_ret = "TFE: 0";
-		return "T32";
+		*formula_ret = e->answer ? "TFE: 1, an error of memory" : "TFE: 0";
+		return e->answer ? "M6" : "T32";
 	}
 	if (plan->clears) {
 		*formula_ret = plan->d16 == MAU_D16_HI ? "high half, the low half is 0"
@@ -186,8 +188,8 @@ static const char *sgpr_rule(const struct data_explain *e, bool in, const char *
 	unsigned bytes = e->exec->plan.layout.bytes;
 
 	if (e->status == MAU_STATUS_MEMVIOL) {
-		*formula_ret = "MEMVIOL: 0";
-		return "A14";
+		*formula_ret = e->answer ? "an error of memory: 0" : "MEMVIOL: 0";
+		return e->answer ? e->answer : "A14";
 	}
 	*formula_ret = !in         ? "out of range: 0"
 	               : bytes < 4 ? e->op.sext ? "sign-extended" : "zero-extended"

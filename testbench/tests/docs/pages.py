@@ -29,8 +29,8 @@ NAMED_IN = (
     "cmodel/include/mau/convert.h",
     "cmodel/include/mau/atomic.h",
 )
-FAMILY = r"(AT|[VARGLFCENDT])"
-NOT_RULES = {"C11"}  # the language
+FAMILY = r"(AT|[VARGLFCENDTM])"
+NOT_RULES = {"C11", "M0"}  # the language, a register
 
 
 def pages():
@@ -230,6 +230,7 @@ class Rules(unittest.TestCase):
             "T": 38,
             "AT": 15,
             "X": 10,
+            "M": 9,
         }
         want = {f"{letter}{n}" for letter, last in families.items() for n in range(1, last + 1)} | {
             "T"

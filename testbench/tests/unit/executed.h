@@ -27,17 +27,24 @@ typedef struct executed {
 	mau_execution exec;
 } executed;
 
-/** Executes the request on a memory of that seed; false: it cannot be. */
-static inline bool execute(executed *x, uint64_t seed)
+/** Executes the request on a memory; false: it cannot be. */
+static inline bool execute_on(executed *x, const tb_data *data)
 {
 	const mau_geometry geo = {16, 64};
-	tb_data data = {.memory = {.seed = seed}};
-	tb_store *store = tb_store_new(&data);
+	tb_store *store = tb_store_new(data);
 	mau_memory memory = tb_store_memory(store);
 	int result = mau_execute(&x->ctx, &geo, &x->req, x->vdata, &memory, &x->exec);
 
 	tb_store_free(store);
 	return result == MAU_OK;
+}
+
+/** The same on a memory of that seed. */
+static inline bool execute(executed *x, uint64_t seed)
+{
+	const tb_data data = {.memory = {.seed = seed}};
+
+	return execute_on(x, &data);
 }
 
 /** Draws a request and its data, and executes it. */

@@ -174,6 +174,70 @@ static void without_data(void **unused)
 	assert_int_equal(steps_of(&x, 0, steps), 0);
 }
 
+/* Step 'i' has this rule, name, formula and value. */
+static void expect_step(const mau_data_step *steps, size_t i, const char *rule, const char *name,
+                        const char *formula, uint64_t value)
+{
+	assert_string_equal(steps[i].rule, rule);
+	assert_string_equal(steps[i].name, name);
+	assert_string_equal(steps[i].formula, formula);
+	assert_int_equal(steps[i].value, value);
+}
+
+/* M2 to M6: the line for which memory did not answer OK, then what the lane gets. Lane 0 is at
+ * 0x1040, lane 1 at 0x1000, of each class; a scalar load has both lines. */
+static void answers(void **unused)
+{
+	static executed x;
+	tb_fault fault = {0x1040, 64, TB_FAULT_FAULT};
+	tb_data data = {.fault = &fault, .faults = 1};
+	mau_data_step steps[MAU_MAX_DATA_STEPS];
+
+	(void)unused;
+	memset(&x, 0, sizeof x);
+	x.ctx.gfx = MAU_GFX_9;
+	x.req.op = (mau_op){.size = MAU_SIZE_4, .offen = 1, .tfe = 1};
+	x.req.vsharp[0] = 0x1000;
+	x.req.vsharp[2] = 0x1000;
+	x.req.vsharp[3] = 0x00024fac;
+	x.req.exec = 3;
+	x.req.v0[0] = 0x40;
+	assert_true(execute_on(&x, &data));
+	assert_int_equal(steps_of(&x, 0, steps), 3);
+	expect_step(steps, 0, "M2", "line", "memory answered FAULT: the lane's data are 0", 0x1040);
+	expect_step(steps, 1, "T27", "VDATA", "one register per component", 0);
+	expect_step(steps, 2, "M6", "VDATA", "TFE: 1, an error of memory", 1);
+	steps_of(&x, 1, steps);
+	assert_string_equal(steps[0].rule, "X1");
+	fault.kind = TB_FAULT_NACK;
+	assert_true(execute_on(&x, &data));
+	steps_of(&x, 0, steps);
+	expect_step(steps, 0, "M6", "line", "memory answered NACK: the lane's data are 0", 0x1040);
+	x.req.op = (mau_op){.size = MAU_SIZE_4, .offen = 1, .cls = MAU_CLS_STORE};
+	fault.kind = TB_FAULT_READ_ONLY;
+	assert_true(execute_on(&x, &data));
+	steps_of(&x, 0, steps);
+	expect_step(steps, 0, "M3", "line", "memory answered FAULT: nothing in it is written",
+	            0x1040);
+	x.req.op.cls = MAU_CLS_ATOMIC;
+	x.req.op.atomic = MAU_ATOMIC_ADD;
+	x.req.op.glc = 1;
+	assert_true(execute_on(&x, &data));
+	assert_int_equal(steps_of(&x, 0, steps), 2);
+	expect_step(steps, 0, "M4", "line", "memory answered FAULT: the atomic is not performed",
+	            0x1040);
+	expect_step(steps, 1, "AT15", "VDATA", "0: the lane did not act", 0);
+	x.req.op = (mau_op){.enc = MAU_ENC_SMEM, .size = MAU_SIZE_32, .inst_offset = 0x30};
+	fault.kind = TB_FAULT_FAULT;
+	assert_true(execute_on(&x, &data));
+	steps_of(&x, 0, steps); /* its dwords are in line 0x1000 */
+	expect_step(steps, 0, "M5", "line", "memory answered FAULT or NACK: all SGPRs are 0",
+	            0x1040);
+	expect_step(steps, 1, "M5", "SDATA", "an error of memory: 0", 0);
+	steps_of(&x, 2, steps); /* inactive */
+	assert_string_equal(steps[0].rule, "T35");
+}
+
 static void results(void **unused)
 {
 	static executed x;
@@ -208,9 +272,8 @@ static void results(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(random_requests),
-		cmocka_unit_test(sources_give_codes),
-		cmocka_unit_test(without_data),
+		cmocka_unit_test(random_requests), cmocka_unit_test(sources_give_codes),
+		cmocka_unit_test(without_data),    cmocka_unit_test(answers),
 		cmocka_unit_test(results),
 	};
 
