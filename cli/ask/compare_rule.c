@@ -26,11 +26,11 @@ static const struct {
 
 /* Fields of a request: the rule. */
 static const char *const of_request[JSON_FIELDS] = {
-	[JSON_ERROR] = "E",        [JSON_ERRORS] = "E",   [JSON_BYTES] = "R12",
-	[JSON_COMPONENTS] = "R12", [JSON_WAITS] = "C3",   [JSON_COST] = "C6",
-	[JSON_COUNTERS] = "F9",    [JSON_MEMVIOL] = "M7", [JSON_TXNS] = "C5",
-	[JSON_VGPR] = "X3",        [JSON_SGPR] = "X8",    [JSON_MEMORY] = "X5",
-	[JSON_LDS_MEMORY] = "X7",
+	[JSON_ERROR] = "E",        [JSON_ERRORS] = "E",         [JSON_BYTES] = "R12",
+	[JSON_COMPONENTS] = "R12", [JSON_WAITS] = "C3",         [JSON_COST] = "C6",
+	[JSON_COUNTERS] = "F9",    [JSON_MEMVIOL] = "M7",       [JSON_TXNS] = "C5",
+	[JSON_VGPR] = "X3",        [JSON_SGPR] = "X8",          [JSON_MEMORY] = "X5",
+	[JSON_LDS_MEMORY] = "X7",  [JSON_MEMORY_ERRORS] = "M1",
 };
 
 static bool computes(const mau_step *step, unsigned field)

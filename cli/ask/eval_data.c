@@ -82,6 +82,28 @@ static void bytes(textbuf *b, tb_store *store, enum mau_space space)
 	textbuf_str(b, any ? "\"}]" : "]");
 }
 
+unsigned eval_data_memviol(const json_answer *line)
+{
+	return line->data->exec->memviol;
+}
+
+/* Appends what memory answered, or null if it answered OK to all requests. */
+static void memory_errors(textbuf *b, const mau_execution *exec)
+{
+	if (exec->first_code == MAU_MEMORY_OK) {
+		textbuf_str(b, "null");
+		return;
+	}
+	textbuf_str(b, "{\"fault_lanes\":\"");
+	textbuf_hex(b, exec->fault_lanes, 16);
+	textbuf_str(b, "\",\"nack_lanes\":\"");
+	textbuf_hex(b, exec->nack_lanes, 16);
+	textbuf_str(b, exec->first_code == MAU_MEMORY_FAULT ? "\",\"code\":\"fault\",\"line\":"
+	                                                    : "\",\"code\":\"nack\",\"line\":");
+	textbuf_dec(b, exec->first_line);
+	textbuf_char(b, '}');
+}
+
 void eval_data_field(textbuf *b, unsigned field, const json_answer *line)
 {
 	const json_data *data = line->data;
@@ -96,7 +118,10 @@ void eval_data_field(textbuf *b, unsigned field, const json_answer *line)
 	case JSON_MEMORY:
 		bytes(b, data->store, MAU_SPACE_MEMORY);
 		break;
-	default:
+	case JSON_LDS_MEMORY:
 		bytes(b, data->store, MAU_SPACE_LDS);
+		break;
+	default:
+		memory_errors(b, data->exec);
 	}
 }

@@ -27,6 +27,9 @@ typedef struct json_data {
 	const mau_execution *exec;
 } json_data;
 
+/** The errors that the request completes with, with memory's answers: a word of mau_memviol. */
+unsigned eval_data_memviol(const json_answer *line);
+
 /** Appends the value of a data field (JSON_VGPR and later). */
 void eval_data_field(textbuf *b, unsigned field, const json_answer *line);
 

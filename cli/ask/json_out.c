@@ -173,7 +173,7 @@ static void request_value(textbuf *b, enum json_field field, const json_answer *
 		names_of(b, rsp->counters, counters, 3);
 		break;
 	default:
-		names_of(b, rsp->memviol, memviol, 2);
+		names_of(b, line->data ? eval_data_memviol(line) : rsp->memviol, memviol, 2);
 	}
 }
 
@@ -222,11 +222,12 @@ static void list_value(textbuf *b, enum json_field field, const json_answer *lin
 }
 
 static const char *const name_of[JSON_FIELDS] = {
-	"schema",  "file",     "episode",     "request", "tag",         "text",   "error",
-	"errors",  "bytes",    "components",  "waits",   "lanes",       "window", "line_bytes",
-	"cost",    "counters", "memviol",     "verdict", "other_rules", "errata", "status",
-	"address", "in_range", "lds_address", "space",   "oob",         "txns",   "vgpr",
-	"sgpr",    "memory",   "lds_memory",
+	"schema",      "file",          "episode", "request",    "tag",      "text",
+	"error",       "errors",        "bytes",   "components", "waits",    "lanes",
+	"window",      "line_bytes",    "cost",    "counters",   "memviol",  "verdict",
+	"other_rules", "errata",        "status",  "address",    "in_range", "lds_address",
+	"space",       "oob",           "txns",    "vgpr",       "sgpr",     "memory",
+	"lds_memory",  "memory_errors",
 };
 
 static const char *const old_name_of[JSON_FIELDS] = {

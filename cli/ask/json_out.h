@@ -47,6 +47,7 @@ enum json_field {
 	JSON_SGPR,
 	JSON_MEMORY,
 	JSON_LDS_MEMORY,
+	JSON_MEMORY_ERRORS,
 	JSON_FIELDS
 };
 
@@ -54,7 +55,7 @@ enum json_field {
 #define JSON_WORDS (1u << JSON_VERDICT | 1u << JSON_OTHER_RULES | 1u << JSON_ERRATA)
 
 /** The fields of this schema. */
-#define JSON_ALL_FIELDS (((1u << JSON_FIELDS) - 1) & ~(1u << JSON_OOB))
+#define JSON_ALL_FIELDS ((~UINT32_C(0) >> (32 - JSON_FIELDS)) & ~(1u << JSON_OOB))
 
 struct json_data;
 

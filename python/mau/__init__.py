@@ -22,7 +22,7 @@ SPDX-License-Identifier: Apache-2.0
 
 from ._library import GENERATIONS, VERSION as __version__
 from .context import Context
-from .errors import Error, IllegalRequest, MemoryRefused
+from .errors import Error, Fault, IllegalRequest, MemoryFault, MemoryRefused, Nack
 from .execute import Bytes, Execution, Memory, execute
 from .explain import Step, explain
 from .operation import Instruction, Operation, decode
@@ -39,11 +39,14 @@ __all__ = [
     "Erratum",
     "Error",
     "Execution",
+    "Fault",
     "IllegalRequest",
     "Instruction",
     "Lanes",
     "Memory",
+    "MemoryFault",
     "MemoryRefused",
+    "Nack",
     "Operation",
     "OtherRules",
     "Request",

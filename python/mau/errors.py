@@ -41,6 +41,25 @@ class IllegalRequest(Error):
         self.wave = wave
 
 
+class Fault(Exception):
+    """For the methods of a memory: it answers FAULT (M1): no such page, or no permission."""
+
+
+class Nack(Exception):
+    """For the methods of a memory: it answers NACK (M1): a page of a partially resident resource
+    that is absent."""
+
+
+class MemoryFault(Error):
+    """execute() with faults="raise": memory answered FAULT or NACK for some lanes. 'execution' is
+    the complete result."""
+
+    def __init__(self, execution: Any) -> None:
+        lanes = int((execution.fault_lanes | execution.nack_lanes).sum())
+        super().__init__(f"memory answered FAULT or NACK for {lanes} lanes", rule="M1")
+        self.execution = execution
+
+
 class MemoryRefused(Error):
     """The caller's memory raised an exception for an access: 'space' ("memory" or "lds"), 'address'
     of its first byte, 'lane'.

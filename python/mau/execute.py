@@ -14,18 +14,24 @@ from numpy.typing import ArrayLike
 from ._library import EXECUTION, WAVE, check, ffi, lib, pointer
 from .compare import ByValue
 from .context import Context
-from .errors import Error, IllegalRequest, MemoryRefused
+from .errors import Error, Fault, IllegalRequest, MemoryFault, MemoryRefused, Nack
 from .operation import data_registers
 from .request import ALL_LANES, What, lane_values, one_request, resolve
 from .text import execution_text
 from .vsharp import VSharp
-from .wave import Wave, answer, geometry
+from .wave import Wave, answer, geometry, names_of
 
 
 class Memory(Protocol):
     """The interface of memory and LDS for execute(). Byte addresses have 48 bits; those of LDS are
     0 .. 2^20-1. If a method raises an exception, execute() raises MemoryRefused, except for
-    KeyboardInterrupt and SystemExit, which it raises again.
+    KeyboardInterrupt and SystemExit, which it raises again. A method of memory that raises Fault or
+    Nack gives the request to memory this code (M1), and the execution goes on (M2 to M6).
+
+    A memory may also have a method request(kind, line, mask): it is called once for each request to
+    memory, before its bytes move. 'kind' is "read", "write" or "atomic", 'line' the byte address of
+    the line, 'mask' an integer whose bit b is byte b of the line. Its code holds for the whole
+    request.
     """
 
     def read(self, address: int, count: int) -> bytes:
@@ -78,6 +84,8 @@ class Execution(ByValue):
                atomic
     moved      uint16, lanes: bit b: byte b of 'element' was read or written
     changed    uint64, lanes: of atomics: the element after the lane has executed (X5)
+    memviol    errors that the instruction completes with (M7): "memory", "lds"
+    fault_lanes, nack_lanes  bool, lanes: the lane met FAULT; the lane met NACK and no FAULT
     """
 
     wave: Wave
@@ -88,6 +96,9 @@ class Execution(ByValue):
     element: np.ndarray
     moved: np.ndarray
     changed: np.ndarray
+    memviol: tuple
+    fault_lanes: np.ndarray
+    nack_lanes: np.ndarray
 
     def __repr__(self) -> str:
         return execution_text(self)
@@ -107,6 +118,11 @@ class _Access:
                     "no lds was given" if space == lib.MAU_SPACE_LDS else "no memory was given"
                 )
             work(self.of[space])
+        except (Fault, Nack) as error:
+            if space == lib.MAU_SPACE_MEMORY:
+                return lib.MAU_MEMORY_FAULT if isinstance(error, Fault) else lib.MAU_MEMORY_NACK
+            self.raised = error  # LDS has no codes
+            return -1
         except BaseException as error:  # an exception cannot pass through the C code
             self.raised = error
             return -1
@@ -131,6 +147,15 @@ def _write(user: Any, space: int, address: int, data: Any, count: int) -> int:
     )
 
 
+@ffi.callback("int(void *, const mau_memory_request *)", error=-1)
+def _request(user: Any, request: Any) -> int:
+    kind = {lib.MAU_MEM_READ: "read", lib.MAU_MEM_WRITE: "write"}.get(request.kind, "atomic")
+    mask = request.bytes[1] << 64 | request.bytes[0]
+    return ffi.from_handle(user).serve(
+        lib.MAU_SPACE_MEMORY, lambda memory: memory.request(kind, request.line, mask)
+    )
+
+
 def _memory(given: Any) -> Optional[Memory]:
     return Bytes(given) if isinstance(given, (np.ndarray, bytearray)) else given
 
@@ -152,7 +177,11 @@ def _registers(given: Sequence[ArrayLike], count: int, lanes: int, name: str) ->
 
 def _callbacks(handle: Any) -> Any:
     """A mau_memory of the C library; keep 'handle', of an _Access, alive while it is used."""
-    return ffi.new("mau_memory *", {"read": _read, "write": _write, "user": handle})
+    memory = ffi.from_handle(handle).of[lib.MAU_SPACE_MEMORY]
+    request = _request if hasattr(memory, "request") else ffi.NULL
+    return ffi.new(
+        "mau_memory *", {"read": _read, "write": _write, "user": handle, "request": request}
+    )
 
 
 def _destination(
@@ -198,6 +227,9 @@ def _outcome(ctx: Context, answered: Wave, found: np.ndarray, before: np.ndarray
         found["element"][:lanes].copy(),
         found["moved"][:lanes].copy(),
         found["changed"][:lanes].copy(),
+        names_of(int(found["memviol"]), ("memory", "lds")),
+        _masks(found["fault_lanes"].reshape(1), lanes)[0],
+        _masks(found["nack_lanes"].reshape(1), lanes)[0],
     )
 
 
@@ -219,6 +251,7 @@ def execute(
     window: int = lib.MAU_DEFAULT_WINDOW,
     line_bytes: int = lib.MAU_DEFAULT_LINE_BYTES,
     illegal: str = "raise",
+    faults: str = "return",
 ) -> Execution:
     """Executes one memory instruction of one wave (docs/spec/execute.md).
 
@@ -229,9 +262,11 @@ def execute(
                  lane, or one value for all lanes. Missing VGPRs are 0 (X2)
     dst          old values of the destination VGPRs, in the same form; an instruction can keep half
                  of a VGPR (T28, T30)
+    faults       "return": the result has the lanes that met FAULT or NACK; "raise": MemoryFault is
+                 raised instead
     The other arguments are those of wave().
 
-    Raises Error, IllegalRequest, or MemoryRefused if the memory raised an exception.
+    Raises Error, IllegalRequest, MemoryRefused if the memory raised an exception, or MemoryFault.
     """
     ctx, inst, op = resolve(what, context)
     record = one_request(
@@ -264,4 +299,7 @@ def execute(
     answered = answer(ctx, inst, op, geo, found["response"])
     if answered.error != "none" and illegal != "return":
         raise IllegalRequest(answered)
-    return _outcome(ctx, answered, found, before)
+    outcome = _outcome(ctx, answered, found, before)
+    if faults != "return" and (outcome.fault_lanes | outcome.nack_lanes).any():
+        raise MemoryFault(outcome)
+    return outcome

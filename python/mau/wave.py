@@ -143,7 +143,8 @@ def lane_results(ctx: Context, found: np.ndarray, op: Any) -> dict:
     return has_addresses(lanes, *kind(ctx, op))
 
 
-def _names_of(word: int, bits: tuple) -> tuple:
+def names_of(word: int, bits: tuple) -> tuple:
+    """The names of the bits that are 1, bit 0 first."""
     return tuple(name for bit, name in enumerate(bits) if word >> bit & 1)
 
 
@@ -158,8 +159,8 @@ def answer(ctx: Context, inst: Any, op: Any, geo: Any, found: np.ndarray) -> Wav
         bytes=int(found["bytes"]),
         components=int(found["components"]),
         waits=bool(found["waits"]),
-        counters=_names_of(int(found["counters"]), ("vm", "vs", "lgkm")),
-        memviol=_names_of(int(found["memviol"]), ("memory", "lds")),
+        counters=names_of(int(found["counters"]), ("vm", "vs", "lgkm")),
+        memviol=names_of(int(found["memviol"]), ("memory", "lds")),
         txns=found["txn"][: int(found["txn_count"])].copy(),
         window=geo.window,
         line_bytes=geo.line_bytes,

@@ -134,6 +134,49 @@ class Errors(Refusals):
             mau.IllegalRequest, "E5", "unknown opcode", mau.execute, mau.Operation(unknown=True)
         )
 
+    def test_memory_answers(self):
+        """M2, M6, M7: lane masks, or an exception; by read(), or by request()."""
+
+        class Pages(mau.Bytes):
+            """Line 0x1040 gives FAULT, line 0x1080 NACK."""
+
+            def read(self, address, count):
+                if address & ~63 == 0x1040:
+                    raise mau.Fault
+                if address & ~63 == 0x1080:
+                    raise mau.Nack
+                return super().read(address, count)
+
+        class Requests(mau.Bytes):
+            asked = ()
+
+            def request(self, kind, line, mask):
+                self.asked += ((kind, line, mask),)
+                if line != 0x1000:
+                    raise mau.Fault if line == 0x1040 else mau.Nack
+
+        options = {"vsharp": [0x1000, 0, 192, 0x24FAC], "v0": 4 * LANE, "exec": (1 << 48) - 1}
+        array = np.arange(0x2000).astype(np.uint8)
+        for memory in (Pages(array), Requests(array)):
+            done = mau.execute(LOAD, memory=memory, **options)
+            self.assertEqual(done.memviol, ("memory",))
+            self.assertEqual(np.flatnonzero(done.fault_lanes).tolist(), list(range(16, 32)))
+            self.assertEqual(np.flatnonzero(done.nack_lanes).tolist(), list(range(32, 48)))
+            self.assertEqual(done.vgpr[0, 15:18].tolist(), [0x3F3E3D3C, 0, 0])
+        whole = (1 << 64) - 1
+        self.assertEqual(memory.asked, tuple(("read", 0x1000 + 64 * n, whole) for n in range(3)))
+        error = self.refused(
+            mau.MemoryFault,
+            "M1",
+            "32 lanes",
+            mau.execute,
+            LOAD,
+            memory=Pages(array),
+            faults="raise",
+            **options,
+        )
+        self.assertEqual(error.execution.memviol, ("memory",))
+
     def test_memory(self):
         error = self.refused(
             mau.MemoryRefused,
