@@ -18,7 +18,7 @@ typedef struct slot {
 
 struct tb_store {
 	uint64_t seed;
-	const tb_data *data;  /* of the fault ranges; NULL: none */
+	tb_data ranges;       /* its fault ranges are those of the episode */
 	uint64_t keyed_reads; /* since tb_store_begin() */
 	slot *slots;
 	uint32_t bits, used;        /* 2^bits slots, at most half of them used */
@@ -131,13 +131,12 @@ static int request(void *user, const mau_memory_request *r)
 {
 	const tb_store *s = user;
 
-	return (int)tb_fault_code(s->data, r);
+	return (int)tb_fault_code(&s->ranges, r);
 }
 
 mau_memory tb_store_memory(tb_store *s)
 {
-	return (mau_memory){read_bytes, write_bytes, s,
-	                    s->data && s->data->faults ? request : NULL};
+	return (mau_memory){read_bytes, write_bytes, s, s->ranges.faults ? request : NULL};
 }
 
 tb_store *tb_store_new(const tb_data *data)
@@ -145,10 +144,10 @@ tb_store *tb_store_new(const tb_data *data)
 	tb_store *s = calloc(1, sizeof(*s));
 	bool good = s && (s->slots = calloc((size_t)1 << (s->bits = 8), sizeof(*s->slots)));
 
-	if (good && data) {
+	if (good && data)
 		s->seed = data->memory.seed;
-		s->data = data;
-	}
+	for (uint32_t i = 0; good && data && i < data->faults; i++)
+		good = tb_fault_add(&s->ranges, data->fault[i]);
 	for (unsigned space = 0; good && data && space < TB_SPACES; space++) {
 		const tb_image *image = &data->image[space];
 
@@ -175,6 +174,7 @@ void tb_store_free(tb_store *s)
 	for (unsigned space = 0; space < TB_SPACES; space++)
 		free(s->dirty[space]);
 	free(s->list);
+	free(s->ranges.fault);
 	free(s->slots);
 	free(s);
 }

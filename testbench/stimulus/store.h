@@ -25,7 +25,7 @@ tb_store *tb_store_new(const tb_data *data);
 void tb_store_free(tb_store *store); /**< NULL may be freed */
 
 /** Callbacks of mau_execute() that access the store. Requests are answered by the fault ranges of
- * 'data', which must stay. A write refuses only when memory runs out. */
+ * 'data'. A write refuses only when memory runs out. */
 mau_memory tb_store_memory(tb_store *store);
 
 /** Starts a request: clears the list of written dwords; memory keeps its contents. */
