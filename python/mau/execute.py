@@ -30,8 +30,8 @@ class Memory(Protocol):
 
     A memory may also have a method request(kind, line, mask): it is called once for each request to
     memory, before its bytes move. 'kind' is "read", "write" or "atomic", 'line' the byte address of
-    the line, 'mask' an integer whose bit b is byte b of the line. Its code holds for the whole
-    request.
+    the line, 'mask' an integer whose bit b is byte line + b; an atomic across two lines has bits
+    beyond the line (N4). Its code holds for the whole request.
     """
 
     def read(self, address: int, count: int) -> bytes:
@@ -151,6 +151,8 @@ def _write(user: Any, space: int, address: int, data: Any, count: int) -> int:
 def _request(user: Any, request: Any) -> int:
     kind = {lib.MAU_MEM_READ: "read", lib.MAU_MEM_WRITE: "write"}.get(request.kind, "atomic")
     mask = request.bytes[1] << 64 | request.bytes[0]
+    if kind == "atomic":  # an element may continue in the next line (N4)
+        mask = ((1 << request.size) - 1) << (request.address - request.line)
     return ffi.from_handle(user).serve(
         lib.MAU_SPACE_MEMORY, lambda memory: memory.request(kind, request.line, mask)
     )

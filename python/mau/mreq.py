@@ -115,6 +115,9 @@ def _setting(episode: Dict[str, Any], key: str, rest: str) -> None:
     elif key in ("mem", "lds"):
         address, _, dwords = rest.partition(" ")
         episode[key].append((int(address, 0), numbers(dwords)))
+    elif key == "fault":
+        address, count, code = rest.split()
+        episode["fault"].append((int(address, 0), int(count, 0), code))
     elif key == "stall":
         port, _, clocks = rest.partition(" ")
         episode["stall"][port] = numbers(clocks, bits=64)
@@ -131,9 +134,10 @@ def _line(state: Dict[str, Any], key: str, rest: str) -> None:
         state["unit"] = fields(rest.split())
     elif key == "episode":
         number = episode["number"] + 1 if episode else 0
-        empty: Dict[str, Any] = {"mem": [], "lds": [], "stall": {}, "requests": []}
+        empty: Dict[str, Any] = {"mem": [], "lds": [], "fault": [], "stall": {}}
         memory = {"seed": 0, "profile": "none", "latency": 0}
         state["episode"] = {"number": number, "unit": state["unit"], "memory": memory, **empty}
+        state["episode"]["requests"] = []
     elif not episode:
         raise ValueError(f"'{key}' comes before the first episode")
     elif key == "request":
@@ -146,7 +150,8 @@ def _line(state: Dict[str, Any], key: str, rest: str) -> None:
 
 def episodes(text: str, name: str = "requests") -> Iterator[Dict[str, Any]]:
     """Yields the episodes of a text: 'number', 'unit' (of the file; {} if it has none), 'context'
-    and 'memory' as written, 'mem' and 'lds' (lists of address and dwords), 'stall' by port,
+    and 'memory' as written, 'mem' and 'lds' (lists of address and dwords), 'fault' (a list
+    of address, bytes and code), 'stall' by port,
     'requests'. A request has 'number', 'tag', 'op' (a dictionary) or 'inst' (words), 'vsharp'
     (words, or text if the line has fields: mau.vsharp() makes words of it),
     'saddr', 'm0', 'exec', 'v0' and 'v1' (64 lanes), 'vdata' and 'vdst' by register; what is not

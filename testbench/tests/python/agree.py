@@ -76,6 +76,7 @@ def data_answer(done, memory, lds):
         "sgpr": [] if lost else done.sgpr.tolist(),
         "memory": memory.runs(),
         "lds_memory": lds.runs(),
+        "memviol": list(done.memviol),
     }
 
 

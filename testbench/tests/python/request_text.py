@@ -3,6 +3,7 @@
 SPDX-License-Identifier: Apache-2.0
 """
 
+import mau
 from mau import mreq
 
 
@@ -13,6 +14,7 @@ class KeyedMemory:
 
     def __init__(self, space, seed=0):
         self.space, self.seed, self.bytes, self.fresh = space, seed, {}, {}
+        self.faults = []  # of address, bytes and code
 
     def dword(self, address):
         x, y = address // 4 & 0xFFFFFFFF, address // 4 >> 32 | (self.space + 1) << 30
@@ -41,6 +43,18 @@ class KeyedMemory:
         for n, byte in enumerate(data):
             self.bytes[address + n] = self.fresh[address + n] = byte
 
+    def request(self, kind, line, mask):
+        """M1: the worst code of the bytes."""
+        at = [(line + b) & (1 << 48) - 1 for b in range(mask.bit_length()) if mask >> b & 1]
+        met = {
+            "fault" if code == "read_only" else code
+            for first, count, code in self.faults
+            if not (code == "read_only" and kind == "read")
+            and any(first <= a < first + count for a in at)
+        }
+        if met:
+            raise mau.Fault if "fault" in met else mau.Nack
+
     def name(self, address, dwords):
         for n, value in enumerate(dwords):
             for b, byte in enumerate(value.to_bytes(4, "little")):
@@ -64,6 +78,7 @@ def episodes(text):
         for space, key in ((memory, "mem"), (lds, "lds")):
             for address, dwords in episode[key]:
                 space.name(address, dwords)
+        memory.faults = episode["fault"]
         yield episode["context"], memory, lds, episode["requests"]
 
 
