@@ -56,7 +56,7 @@ TO_STORE = (
     "--v0",
     0,
 )  # buffer_store_dword
-FIELDS = {"vgpr", "sgpr", "memory", "lds_memory"}
+FIELDS = {"vgpr", "sgpr", "memory", "lds_memory", "memory_errors"}
 
 
 def keyed_dword():
@@ -259,6 +259,34 @@ class Eval(MauCase):
         self.assertEqual(
             (row["vgpr"][0][:2], row["memory"], row["lds_memory"]),
             ([2, 7], [], [{"address": 0x44, "bytes": "0c000000"}]),
+        )
+
+    def test_fault_lines(self):
+        """M2, M3, M7: lanes 16 to 31 are in line 0x1040. Read-only memory gives FAULT to the store
+        alone; a page that is absent is no MEMVIOL."""
+        errors = {"fault_lanes": "0x00000000ffff0000", "nack_lanes": "0x0000000000000000"}
+        for code, stored, loaded in (
+            ("fault", ["memory"], ["memory"]),
+            ("read_only", ["memory"], []),
+            ("nack", [], []),
+        ):
+            text = CONTEXT + f"fault 0x1040 64 {code}\n" + STORE + LOAD
+            store, load = self.rows(text)
+            self.assertEqual((store["memviol"], load["memviol"]), (stored, loaded), code)
+            self.assertEqual([run["address"] for run in store["memory"]], [0x1000, 0x1080])
+            self.assertEqual(load["vgpr"][0][15], 0x10F)
+            if code == "fault":
+                self.assertEqual(load["memory_errors"], {**errors, "code": "fault", "line": 0x1040})
+                self.assertEqual(load["vgpr"][0][16:32], [0] * 16)
+            elif code == "read_only":
+                self.assertIsNone(load["memory_errors"])
+            else:
+                self.assertEqual(load["memory_errors"]["nack_lanes"], errors["fault_lanes"])
+        done = mau("explain", "-:0:1", "--lane", 17, input=text)
+        self.check(done, OK)
+        self.assertRegex(
+            done.stdout,
+            r"(?m)^M6 +line +0x000000001040 +memory answered NACK: the lane's data are 0$",
         )
 
     def test_no_loads_to_lds(self):
@@ -645,6 +673,7 @@ class Lockstep(MauCase):
             ("run", "--data", "--engine", "inst"),
             ("replay", "--data", "--engine", "inst", "x"),
             ("run", "--memory", "none"),
+            ("run", "--faults", "none"),
             ("run", "--throughput"),
         ):
             self.check_one_line(mau(*args), USAGE, "--data")

@@ -364,6 +364,7 @@ class Data(MauCase):
         for args in (
             ("--window", 8),
             ("--memory", "late"),
+            ("--faults", "all"),
             ("--stall", "never"),
             ("--throughput",),
             ("--throughput", "--stall", "none"),
