@@ -118,14 +118,16 @@ module mau_vmem_axi4
   input  logic                          done_ready_i,
   output logic [7:0]                    done_tag_o,
   output logic [2:0]                    done_error_o,
-  output logic [9:0]                    done_count_o
+  output logic [9:0]                    done_count_o,
+  output logic [1:0]                    done_memviol_o,
+  output logic [2:0]                    done_counters_o
 );
   // ---- Requests: up from the unit, dn to memory; responses: rsp of memory, old to the unit -------
   logic                    up_valid, up_ready, dn_valid, dn_ready;
   logic                    rsp_valid, rsp_ready, old_valid, old_ready;
   logic [ID_BITS-1:0]      up_id, dn_id, rsp_id, old_id;
   mau_mem_request_t        up, dn;
-  logic [1:0]              rsp_code;
+  logic [1:0]              rsp_code, old_code;
   logic [LINE_BYTES-1:0]   up_bytes, dn_bytes;
   logic [LINE_BYTES*8-1:0] up_data, dn_data, rsp_data, old_data;
 
@@ -141,7 +143,7 @@ module mau_vmem_axi4
     .mem_req_data_o(up_data), .mem_req_offset_o(up.offset[$clog2(LINE_BYTES)-1:0]),
     .mem_req_wide_o(up.wide), .mem_req_atomic_o(up.atomic), .mem_req_more_o(up.more),
     .mem_req_attr_o(up.attr), .mem_rsp_valid_i(old_valid), .mem_rsp_ready_o(old_ready),
-    .mem_rsp_id_i(old_id), .mem_rsp_data_i(old_data),
+    .mem_rsp_id_i(old_id), .mem_rsp_code_i(old_code), .mem_rsp_data_i(old_data),
     .clk_i, .rst_ni, .ctx_gfx_i, .ctx_rules_i, .ctx_align_i, .ctx_policy_i, .ctx_wave32_i,
     .ctx_lds_base_i, .ctx_lds_size_i, .ctx_scratch_base_i, .ctx_shared_hi_i, .ctx_private_hi_i,
     .req_valid_i, .req_ready_o, .req_op_i, .req_vsharp_i, .req_saddr_i, .req_m0_i, .req_exec_i,
@@ -151,14 +153,15 @@ module mau_vmem_axi4
     .sgpr_quad_o, .sgpr_mask_o, .sgpr_data_o, .lds_req_valid_o, .lds_req_ready_i, .lds_req_kind_o,
     .lds_req_atomic_o, .lds_req_wide_o, .lds_req_lanes_o, .lds_req_addr_o, .lds_req_bytes_o,
     .lds_req_data_o, .lds_rsp_valid_i, .lds_rsp_ready_o, .lds_rsp_data_i, .done_valid_o,
-    .done_ready_i, .done_tag_o, .done_error_o, .done_count_o
+    .done_ready_i, .done_tag_o, .done_error_o, .done_count_o,
+    .done_memviol_o, .done_counters_o
   );
 
   mau_atomic #(.LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS)) u_atomic (
     .clk_i, .rst_ni, .ctx_gfx_i, .up_req_valid_i(up_valid), .up_req_ready_o(up_ready),
     .up_req_id_i(up_id), .up_req_i(up), .up_req_bytes_i(up_bytes), .up_req_data_i(up_data),
     .up_rsp_valid_o(old_valid), .up_rsp_ready_i(old_ready), .up_rsp_id_o(old_id),
-    .up_rsp_code_o(), .up_rsp_data_o(old_data), .dn_req_valid_o(dn_valid),
+    .up_rsp_code_o(old_code), .up_rsp_data_o(old_data), .dn_req_valid_o(dn_valid),
     .dn_req_ready_i(dn_ready), .dn_req_id_o(dn_id), .dn_req_o(dn), .dn_req_bytes_o(dn_bytes),
     .dn_req_data_o(dn_data), .dn_rsp_valid_i(rsp_valid), .dn_rsp_ready_o(rsp_ready),
     .dn_rsp_id_i(rsp_id), .dn_rsp_code_i(rsp_code), .dn_rsp_data_i(rsp_data)
