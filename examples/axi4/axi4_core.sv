@@ -93,7 +93,7 @@ module axi4_core
     .lds_req_wide_o(), .lds_req_lanes_o(), .lds_req_addr_o(), .lds_req_bytes_o(),
     .lds_req_data_o(), .lds_rsp_valid_i(1'b0), .lds_rsp_ready_o(), .lds_rsp_data_i('0),
     .done_valid_o(done_valid), .done_ready_i(1'b1), .done_tag_o(), .done_error_o(done_error),
-    .done_count_o()
+    .done_count_o(), .done_memviol_o(), .done_counters_o()
   );
   // verilator lint_on PINCONNECTEMPTY
   axi4_ram #(.DATA_BITS(AXI_DATA_BITS), .ID_BITS(ID_BITS)) u_ram (
