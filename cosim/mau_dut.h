@@ -31,7 +31,7 @@ extern "C" {
 /** Failed assertions of the RTL, in a build with assertions. The reader sets 'count' to 0. */
 typedef struct mau_dut_assertion {
 	uint64_t count; /**< failures; a step can add several */
-	char name[24];  /**< of the first one: "NoOverflow" */
+	char name[24];  /**< name of the first one: "NoOverflow" */
 	char text[136]; /**< its path in the design, file and line */
 } mau_dut_assertion;
 
@@ -41,7 +41,7 @@ typedef struct mau_dut_assertion {
  * valid is 0, and in fields that are not compared.
  */
 typedef struct mau_dut_model {
-	uint64_t clock;                       /**< of the episode */
+	uint64_t clock;                       /**< clock of the episode */
 	uint32_t oldest;                      /**< the oldest unfinished request of the episode */
 	uint8_t oldest_tag;                   /**< its tag */
 	uint8_t wait;                         /**< MAU_WAITS_*, MAU_DATA_WAITS_*: waits for */

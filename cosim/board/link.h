@@ -37,8 +37,8 @@ typedef struct board_pending {
 typedef struct board_link {
 	int fd;
 	unsigned baud;     /**< present rate */
-	uint32_t clock_hz; /**< of the board; 0: unknown, the rate is not changed */
-	uint8_t seq;       /**< of the next frame */
+	uint32_t clock_hz; /**< clock of the board; 0: unknown, the rate is not changed */
+	uint8_t seq;       /**< number of the next frame */
 	uint64_t places;   /**< copies sent */
 	board_pending pending[BOARD_PENDING];
 	uint8_t out[3 * BOARD_WINDOW]; /**< bytes not written to the line yet */

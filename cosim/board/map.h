@@ -41,7 +41,7 @@ enum {
 	BOARD_SIGN_CLOCKS = 0xf0
 };
 
-#define BOARD_FEATURE_SIGN 1u /**< of the features of UNIT: signature mode */
+#define BOARD_FEATURE_SIGN 1u /**< bit of the features in UNIT: signature mode */
 
 /** Bits of STATUS and SIGN_STATUS. */
 enum {
@@ -72,6 +72,6 @@ enum {
 #define BOARD_TXN_FEW \
 	8 /**< up to this WINDOW word 2 has the lanes; else they follow the byte mask */
 #define BOARD_PORTS 5
-#define BOARD_FRAME_WORDS 256 /**< of a WRITE or a READ, at most */
+#define BOARD_FRAME_WORDS 256 /**< most words of a WRITE or a READ */
 
 #endif

@@ -16,7 +16,7 @@ struct mau_tlm::job {
 	unsigned cls;         // MAU_CLS_*
 	unsigned next = 0;    // number of the next transaction
 	bool pending = false; // 'line' is a store that was not sent to memory yet
-	mau_line_access line; // of the transaction
+	mau_line_access line; // line of the transaction
 	sc_time delay, end;   // from now: start of the transaction; end of the last one
 	bool refused = false; // memory refused a store
 	uint64_t refused_line = 0;

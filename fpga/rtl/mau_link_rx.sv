@@ -5,7 +5,7 @@
 // Its bytes are then not published. Empty frames are not counted.
 // SPDX-License-Identifier: Apache-2.0
 module mau_link_rx #(
-  parameter int BYTES = 2048,   // of the ring, a power of two
+  parameter int BYTES = 2048,   // size of the ring, a power of two
   parameter int CONTENT = 1040  // bytes of a content with its CRC, at most
 ) (
   input  logic         clk_i,        // rising edge
@@ -25,7 +25,7 @@ module mau_link_rx #(
   output logic         dropped_o     // for one cycle: a frame was dropped
 );
   localparam int AW = $clog2(BYTES);
-  localparam logic [31:0] RESIDUE = 32'h2144df1c;  // of a content that ends with its CRC
+  localparam logic [31:0] RESIDUE = 32'h2144df1c;  // CRC of a content that ends with its CRC
 
   // ---- COBS -------------------------------------------------------------------------------------
   logic [7:0] left_q;        // data bytes that remain in this block; 0: code byte

@@ -3,7 +3,7 @@
 // when the block ends. A frame is sent when it is complete.
 // SPDX-License-Identifier: Apache-2.0
 module mau_link_tx #(
-  parameter int BYTES = 2048,  // of the ring, a power of two
+  parameter int BYTES = 2048,  // size of the ring, a power of two
   parameter int FRAME = 1048   // bytes of a frame on the line, at most
 ) (
   input  logic       clk_i,         // rising edge

@@ -127,7 +127,7 @@ module mau_player #(
   );
 
   // ---- Start and end ----------------------------------------------------------------------------
-  logic [CW-1:0] clock_q;   // of the episode
+  logic [CW-1:0] clock_q;   // clock of the episode
   logic [5:0]    tail_q;    // cycles since everything was handed over
   logic [12:0]   quiet_q;   // cycles without a transfer and without a withheld port
 

@@ -58,7 +58,7 @@ module mau_player_words #(
 
   // ---- Read by the ports ------------------------------------------------------------------------
   logic [2:0]      turn_q;            // port whose turn it is
-  logic [5*IW-1:0] number_q;          // of the next word of each port; this turn's port lowest
+  logic [5*IW-1:0] number_q;          // next word of each port; this turn's port lowest
   logic [IW-1:0]   number;
   logic            read, past_end;    // past_end: no more words for this port
   logic [4:0]      reads, valid_q;    // one-hot: the port

@@ -19,8 +19,8 @@ module mau_equal_offset #(
   input  logic [LANES-1:0][31:0]      s4_offset_i,
   output logic             s8_equal_o
 );
-  logic [31:0] s5_or_q, s5_and_q;  // of this beat
-  logic [31:0] s6_or_q, s6_and_q;  // of all beats so far
+  logic [31:0] s5_or_q, s5_and_q;  // OR and AND of this beat
+  logic [31:0] s6_or_q, s6_and_q;  // OR and AND of all beats so far
   logic [31:0] s7_differ_q;
 
   always_ff @(posedge clk_i) begin

@@ -54,7 +54,7 @@ module mau_header
   assign in_valid_o = take;
 
   mau_header_t head;
-  mau_op_t     op;    // of the oldest header
+  mau_op_t     op;    // operation of the oldest header
   assign head = queue_q[read_q];
   assign op = head.op;
 

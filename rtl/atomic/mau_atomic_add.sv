@@ -89,9 +89,9 @@ module mau_atomic_add #(
 
   // ---- Stage 2: the smaller number aligned to the larger one ------------------------------------
   logic                s2_nan_q, s2_sign_q, s2_zero_sign_q, s2_minus_q;
-  logic [EXPONENT-1:0] s2_exponent_q;            // of the larger one, 1 at least
+  logic [EXPONENT-1:0] s2_exponent_q;            // exponent of the larger one, 1 at least
   logic [FRACTION:0]   s2_greater_q;             // its significand; 0 for a zero
-  logic [SHIFTED-1:0]  s2_lesser_q;              // of the smaller one, with guard, round, sticky
+  logic [SHIFTED-1:0]  s2_lesser_q;              // the smaller one, with guard, round, sticky
 
   // The significand of a number. That of a denormal is 0 when it is flushed.
   function automatic logic [FRACTION:0] significand_of(input logic flush,

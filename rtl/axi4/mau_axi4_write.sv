@@ -127,7 +127,7 @@ module mau_axi4_write
   `MAU_HELD(AwHeld, awvalid_o, awready_i, {awid_o, awaddr_o, aw_attr_o})
   `MAU_HELD(WHeld, wvalid_o, wready_i, {wdata_o, wstrb_o, wlast_o})
 `ifdef MAU_SVA
-  int beats_q;    // of the present write that were taken
+  int beats_q;    // beats of the present write that were taken
   int written_q;  // writes whose data were taken and whose response did not yet come
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin

@@ -28,7 +28,7 @@ module mau_coalesce
   input  mau_lane_beat_t        ln_beat_i,
   input  mau_lane_t [LANES-1:0] ln_lane_i,
   input  logic [LANES-1:0][31:0] ln_block_i,  // index_stride block, with JOIN_BLOCK or waits
-  // An entry was read: any later beat may use its room.
+  // An entry of the window store was read. Any later beat may be written into it.
   output logic                  win_free_o,
   // Transaction channel.
   output logic                  txn_valid_o,

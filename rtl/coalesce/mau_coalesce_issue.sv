@@ -21,7 +21,7 @@ module mau_coalesce_issue
   parameter int DEPTH = 32,     // entries, a power of two
   parameter int BEATS = 1,      // beats of an entry
   parameter int PARTS = 1,      // windows of an entry
-  parameter int PARTS32 = 1,    // of an entry with a whole wave of 32
+  parameter int PARTS32 = 1,    // windows of an entry with a whole wave of 32
   parameter int SLOTS = 16,     // slots in flight up to the pop loop
   parameter int SLOT_W = 5      // bits of a slot's number
 ) (

@@ -59,7 +59,8 @@ module mau_coalesce_out
   logic                 go, full_q;
   logic                 ending, new_q;
   logic [SLOT_W-1:0]    number_q;          // slot of the next item that is the first of its slot
-  mau_slot_t            slot, head;        // of the arriving item; of the item on the channel
+  mau_slot_t            slot, head;        // slot of the arriving item; slot of the item on
+                                           // the channel
   head_t                front;             // the item on the channel
   logic [47:0]          line;
 

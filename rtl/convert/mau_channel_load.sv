@@ -192,7 +192,7 @@ module mau_channel_load
   // ---- Stage 2: 24 fraction bits, the exponent of the float -------------------------------------
   typedef struct packed {
     logic        negative;
-    logic [7:0]  exponent;             // of the float; 0: zero, or a denormal float16
+    logic [7:0]  exponent;             // exponent of the float; 0: zero, or a denormal float16
     logic [23:0] fraction;
   } fraction_t;
 
@@ -258,7 +258,7 @@ module mau_channel_load
         for (int l = 0; l < LANES; l++) begin
           if (s2_there_q[c]) begin
             automatic fraction_t lane = s2_lane_q[c][l];
-            automatic logic      guard = lane.fraction[13];  // of a float16
+            automatic logic      guard = lane.fraction[13];  // guard bit of a float16
             automatic logic      sticky = lane.fraction[12:0] != '0;
             if (s2_pass_q[c][l]) begin
               s3_word_q[c][l] <= s2_word_q[c][l];

@@ -101,7 +101,7 @@ module mau_channel_store
   typedef struct packed {
     logic        negative;
     logic [4:0]  right;                // shift besides 23; 18: less than half of the last place
-    logic [4:0]  exponent;             // of a float, less 1; 0 for a denormal
+    logic [4:0]  exponent;             // exponent of a float, less 1; 0 for a denormal
     logic [23:0] significand;
   } number_t;
 

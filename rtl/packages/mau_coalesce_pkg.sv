@@ -42,10 +42,10 @@ package mau_coalesce_pkg;
   // LATENCY_TXN.
   localparam int ENTRY_CLOCKS = 4;   // mau_coalesce_issue: beat registered, descriptor
                                      // written, read, taken
-  localparam int LINES_CLOCKS = 4;   // of a slot: issue and mau_coalesce_lines
+  localparam int LINES_CLOCKS = 4;   // cycles of a slot: issue and mau_coalesce_lines
   localparam int MATCH_CLOCKS = 4;   // mau_coalesce_match
   localparam int POP_CLOCKS = 3;     // mau_coalesce_pop: into the queue, out, into the loop
-  localparam int JOIN_CLOCKS = 5;    // of an item: pop and mau_coalesce_join
+  localparam int JOIN_CLOCKS = 5;    // cycles of an item: pop and mau_coalesce_join
   localparam int OUT_CLOCKS = 2;     // mau_coalesce_out: into the queue, onto the channel
   localparam int BLOCK_CLOCKS = LINES_CLOCKS - 2;  // mau_coalesce_store: from lanes to blocks
 

@@ -17,7 +17,7 @@ package mau_convert_pkg;
   // How a request converts: everything that is the same for all lanes (T1 to T4, T25 to T32).
   // mau_convert_plan computes it.
   typedef struct packed {
-    logic [4:0]  bytes;         // of the element: 1, 2, 4, 8, 12, 16; 0: no format (T3)
+    logic [4:0]  bytes;         // bytes of the element: 1, 2, 4, 8, 12, 16; 0: no format (T3)
     mau_convert_channel_t [3:0] channel;  // A B G R
     logic [3:0][2:0] sel;       // loads: DST_SEL of components W Z Y X: 0, 1, 4..7
     logic [1:0]  ncomp;         // components of the register data - 1

@@ -70,7 +70,7 @@ package mau_data_pkg;
     logic        converts;      // a load with a format
     logic [1:0]  kind;          // MEM_*, of FLAT lanes in LDS
     logic [4:0]  atomic;        // ATOMIC_*
-    logic [4:0]  bytes;         // of an element; to LDS: bytes written (L7, L11, T37)
+    logic [4:0]  bytes;         // bytes of an element; to LDS: bytes written (L7, L11, T37)
     logic [7:0]  halves;        // halves with data, low first, of registers 0..3 (T28, T30)
     logic        cleared;       // the other halves become 0 (T40)
     logic [2:0]  registers;     // number, with the TFE register, 0..5

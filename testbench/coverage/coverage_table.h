@@ -22,7 +22,7 @@ typedef struct tb_bin_row {
 
 typedef struct tb_bin_table {
 	const tb_bin_row *row;
-	uint64_t (*hits)[TB_COVERAGE_GFX]; /**< of each row, by MAU_GFX_* */
+	uint64_t (*hits)[TB_COVERAGE_GFX]; /**< hits of each row, by MAU_GFX_* */
 	unsigned count;                    /**< rows */
 	uint64_t requests;                 /**< requests in the sample */
 } tb_bin_table;

@@ -64,7 +64,7 @@ typedef struct tb_wait {
 	enum mau_port port;    /**< channel of the beat */
 	const char *text;      /**< "its completion" */
 	uint64_t since;        /**< clock at which it was due; TB_NEVER: no rule gives one */
-	unsigned index, count; /**< of the beat or transaction; count 0: there is only one */
+	unsigned index, count; /**< number of the beat or transaction; count 0: only one */
 } tb_wait;
 
 /** A kind of unit. */

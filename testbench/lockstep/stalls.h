@@ -11,12 +11,12 @@
 
 typedef struct tb_stalls {
 	tb_episode *ep;
-	unsigned ports;               /**< of the unit */
+	unsigned ports;               /**< ports of the unit */
 	bool record;                  /**< write the stalls that take effect into ep->stall */
 	uint64_t word[MAU_ALL_PORTS]; /**< stalls of the present 64 clocks, a bit each */
 	uint64_t any;                 /**< OR of word[]: clocks at which some port is withheld */
 	tb_stall_gen gen[MAU_ALL_PORTS];
-	tb_stall replay[MAU_ALL_PORTS]; /**< of a recorded episode */
+	tb_stall replay[MAU_ALL_PORTS]; /**< stalls of a recorded episode */
 	bool heeds_traffic;             /**< some profile depends on the traffic */
 	unsigned armed; /**< ports that may start a stall by the traffic: they have transferred a
 	                   beat since the last one */

@@ -12,8 +12,8 @@
 
 typedef struct shrinker {
 	tb_episode cur;
-	mau_request *spare;       /**< of the size of cur.req */
-	tb_registers *spare_regs; /**< of the size of the registers of cur; NULL: none */
+	mau_request *spare;       /**< array as long as cur.req */
+	tb_registers *spare_regs; /**< registers for as many; NULL: none */
 	tb_mismatch want, last;
 	tb_fails_fn fails;
 	void *arg;

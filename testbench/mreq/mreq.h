@@ -43,7 +43,7 @@ typedef struct mreq_error {
 
 /** A parsed file. */
 typedef struct mreq_file {
-	unsigned version; /**< of the text: 1 or 2 */
+	unsigned version; /**< version of the text: 1 or 2 */
 	bool has_unit;    /**< the file names a unit */
 	tb_unit unit;     /**< engine is a static string; NULL: the line has none */
 	uint32_t count;   /**< episodes */

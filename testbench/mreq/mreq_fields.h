@@ -21,8 +21,8 @@ enum {
 typedef struct mreq_field {
 	const char *key;
 	uint8_t width;   /**< bits, 1..64 */
-	uint8_t bytes;   /**< of the C field: 1, 2, 4, 8 */
-	uint16_t offset; /**< of the C field */
+	uint8_t bytes;   /**< size of the C field: 1, 2, 4, 8 */
+	uint16_t offset; /**< offset of the C field */
 	uint8_t need;    /**< MREQ_* below */
 	bool flag;       /**< one bit, written as the bare key when it is 1 */
 	uint8_t hex; /**< 1: written in hexadecimal; 2: the same for a signed field, so that -16 is

@@ -9,9 +9,9 @@
 #include "mreq/mreq.h"
 
 typedef struct mreq_lexer {
-	const char *name;     /**< of the file */
+	const char *name;     /**< name of the file */
 	const char *at, *end; /**< the text that is left */
-	const char *start;    /**< of the line */
+	const char *start;    /**< start of the line */
 	unsigned line;
 	mreq_error *err;
 } mreq_lexer;

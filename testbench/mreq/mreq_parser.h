@@ -50,10 +50,10 @@ typedef struct mreq_parser {
 	tb_episode ep; /* under construction */
 	uint32_t req_room;
 	uint32_t (*inst)[3], inst_room; /* machine words of the episode's requests; 0: it has op */
-	uint32_t index;                 /* of the episode */
+	uint32_t index;                 /* number of the episode */
 	bool in_episode, has_context, has_memory;
-	unsigned version;            /* of the file */
-	mreq_names names[TB_SPACES]; /* of the episode, until its first request */
+	unsigned version;            /* version of the file */
+	mreq_names names[TB_SPACES]; /* names in the episode, until its first request */
 	mau_request *req;            /* under construction: last of ep.req; NULL: none */
 	unsigned seen;               /* MREQ_SEEN_* of it */
 	unsigned stalls;             /* bit p: port p has a line stall */

@@ -36,7 +36,7 @@ int tb_answers_parse(const char *name);        /**< enum tb_answers, or -1 */
 
 /** The memory line of an episode. */
 typedef struct tb_memory {
-	uint64_t seed;    /**< of the bytes without a named dword (tb_keyed_dword()) */
+	uint64_t seed;    /**< seed of the bytes without a named dword (tb_keyed_dword()) */
 	uint16_t latency; /**< clocks, 0 is 1; its use depends on 'profile' */
 	uint8_t profile;  /**< enum tb_answers */
 } tb_memory;

@@ -29,10 +29,10 @@ typedef struct tb_knobs {
 	uint8_t policy_mask; /**< bit MAU_POLICY_* */
 	uint8_t wave_mask;   /**< bit 0: wave of 64, bit 1: wave of 32 */
 	int profile;         /**< enum tb_profile for every port, or TB_MIX */
-	uint32_t requests;   /**< of an episode, 1 .. 65535 */
+	uint32_t requests;   /**< requests of an episode, 1 .. 65535 */
 	uint8_t shapes;      /**< coherent requests out of 256; the others are corner-weighted */
 	int8_t cls;          /**< MAU_CLS_* of every legal operation, or TB_ANY */
-	unsigned line_bytes; /**< of the unit, to draw addresses at the edges of lines */
+	unsigned line_bytes; /**< LINE_BYTES of the unit, to draw addresses at the edges of lines */
 } tb_knobs;
 
 #define TB_MIX (-1) /**< knobs.profile: each port of each episode draws its own */

@@ -212,7 +212,7 @@ typedef struct mau_detail_align {
 	uint8_t unit;    /**< 1, 2, 4, 8, 16 */
 	bool misaligned; /**< not 'clears', and the address is not a multiple of 'unit': MEMVIOL */
 	uint64_t address;                       /**< after clearing: in memory, or in LDS (F3) */
-	uint64_t dword_address[MAU_MAX_DWORDS]; /**< of a walked access, after clearing */
+	uint64_t dword_address[MAU_MAX_DWORDS]; /**< address of each dword of a walked access */
 } mau_detail_align;
 
 /** lds_address.c: where a lane of a load to LDS writes (L1, L3). */
@@ -237,7 +237,7 @@ typedef struct mau_detail_segment {
 	uint64_t byte_address;    /**< global: F6, modulo 2^48, before alignment; scratch: F5 */
 	bool walked;              /**< D28: the bytes lie in more than one dword of scratch */
 	uint8_t dwords;           /**< dwords of scratch that the access touches */
-	uint64_t dword_address[MAU_MAX_PASSES]; /**< F10: of each of these dwords */
+	uint64_t dword_address[MAU_MAX_PASSES]; /**< F10: their addresses */
 	bool bad_atomic; /**< F4, N11: an atomic in scratch, of 8 bytes or misaligned */
 	bool violates;   /**< MEMVIOL by F2-F7, N11; align.misaligned is another reason */
 } mau_detail_segment;
@@ -248,7 +248,7 @@ typedef struct mau_detail_dwords {
 	uint64_t masked_offset[MAU_MAX_DWORDS]; /**< offset + 4*dword */
 	bool out[MAU_MAX_DWORDS];               /**< out of range */
 	uint8_t in_range;                       /**< bit d: dword d is in range */
-	uint64_t byte_address;                  /**< of the first, modulo 2^48 */
+	uint64_t byte_address;                  /**< address of the first dword, modulo 2^48 */
 } mau_detail_dwords;
 
 /** status.c: the result of the lane (N16, D11, D12, D21), as in mau_lanes. */

@@ -40,7 +40,7 @@ typedef struct mau_data_step {
 	uint8_t show;         /**< enum mau_data_show */
 	uint8_t count;        /**< bytes, or bits: 2 .. 64 */
 	uint64_t value, mask; /**< see 'show' */
-	int64_t numerator;    /**< of a fraction */
+	int64_t numerator;    /**< numerator of a fraction */
 	uint32_t denominator; /**< 1 .. 2^16 - 1 */
 	uint8_t byte[MAU_ELEMENT_BYTES];
 } mau_data_step;

@@ -20,7 +20,7 @@
 extern "C" {
 #endif
 
-#define MAU_VERSION "0.9.0" /**< of this header */
+#define MAU_VERSION "0.9.0" /**< version of this header */
 
 /* mau_version() returns MAU_VERSION of the linked library; a shared library can be newer than this
  * header. Never NULL. */

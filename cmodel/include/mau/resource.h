@@ -97,7 +97,7 @@ int mau_resource_print(const mau_context *ctx, const uint32_t vsharp[4], char *t
 
 /** A field of the V# of a generation. */
 typedef struct mau_resource_field {
-	const char *key;  /**< of the text form */
+	const char *key;  /**< name of the field in the text form */
 	const char *name; /**< in the manuals: "NUM_RECORDS" */
 	uint8_t msb, lsb; /**< bits of the V#, 0 .. 127 */
 	uint64_t code;    /**< its bits in the V# */

@@ -11,7 +11,7 @@
 
 /** The accesses of one pass, arrays over the lanes of the wave. */
 struct mau_fast_pass {
-	const uint64_t *addr;     /* of the first byte */
+	const uint64_t *addr;     /* address of the first byte */
 	uint16_t bytes[MAU_WAVE]; /* mask of bytes, bit 0 at the address; 0: no access */
 	uint64_t lanes;           /* lanes with an access */
 	bool crosses;             /* an access may cross a multiple of 64 bytes */

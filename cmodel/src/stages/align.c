@@ -63,7 +63,7 @@ static void judge_strict(const mau_detail *d, mau_detail_alignment *a)
 		set(a, MAU_ALIGN_RULE_G3, false, 1);
 	a->any = d->ctx.align == MAU_ALIGN_UNALIGNED && !strict;
 	if (d->ctx.align == MAU_ALIGN_STRICT)
-		a->walked_unit = 4; /* of each dword */
+		a->walked_unit = 4; /* bytes of each dword */
 }
 
 void mau_stage_alignment(const mau_detail *d, mau_detail_alignment *a)

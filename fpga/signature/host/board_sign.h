@@ -18,7 +18,7 @@ typedef struct board_sign {
 	bool stuck;           /**< ended because nothing moved */
 	uint32_t dones, txns; /**< handed over */
 	uint32_t clocks;      /**< modulo 2^32 */
-	uint64_t hash;        /**< of the run when it has ended */
+	uint64_t hash;        /**< hash of the run when it has ended */
 } board_sign;
 
 /** Resets the board and checks that it has signature mode of version 'version'. */

@@ -27,7 +27,7 @@ typedef struct sign_block {
 struct sign_job {
 	sign_range range;
 	uint64_t block0;     /* number of the first block */
-	uint32_t blocks;     /* of the run */
+	uint32_t blocks;     /* blocks of the run */
 	sign_block *block;   /* the blocks */
 	atomic_uint next;    /* first block that no thread has taken */
 	atomic_uint working; /* threads that have not ended */

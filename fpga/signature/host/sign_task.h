@@ -38,7 +38,7 @@ typedef struct sign_finding {
 	uint32_t count; /**< 0: none was found */
 	board_sign board;
 	sign_result model;
-	unsigned runs; /**< of the board */
+	unsigned runs; /**< runs of the board */
 	bool again;    /**< it differed a second time */
 } sign_finding;
 

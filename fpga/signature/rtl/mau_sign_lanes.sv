@@ -36,7 +36,7 @@ module mau_sign_lanes
   logic [FW-1:0]       fill_q;      // lanes in the beat
   logic [63:0]         at_q;        // {v1, v0} of the lane, before the random addend
   logic [LANES*32-1:0] v0_q, v1_q;
-  logic [6:0]          lanes;       // of the wave, rounded up to whole beats
+  logic [6:0]          lanes;       // lanes of the wave, rounded up to whole beats
   logic                push;
 
   assign lanes = ctx_i.wave32 && LANES <= 32 ? 7'd32 : 7'd64;

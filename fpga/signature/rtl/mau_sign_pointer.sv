@@ -6,8 +6,8 @@ module mau_sign_pointer (
   input  logic [3:0]  sel_i,
   input  logic [63:0] r_i,           // random bits
   input  logic [31:0] limit_i,       // end of LDS, bytes
-  input  logic [31:0] shared_hi_i,   // of the context
-  input  logic [31:0] private_hi_i,  // of the context
+  input  logic [31:0] shared_hi_i,   // field of the context
+  input  logic [31:0] private_hi_i,  // field of the context
   output logic [63:0] pointer_o
 );
   logic [31:0] s, p;

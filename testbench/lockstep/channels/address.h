@@ -22,8 +22,8 @@
 
 /** A request in flight. */
 typedef struct tb_expected {
-	mau_response rsp;                     /**< of the model */
-	uint64_t status[4], comps[4], seg[2]; /**< of all its lanes, packed as on their ports */
+	mau_response rsp;                     /**< response of the model */
+	uint64_t status[4], comps[4], seg[2]; /**< all its lanes, packed as on their ports */
 	uint64_t operand_clock[TB_BEATS];     /**< edges that took the operand beats */
 	uint64_t window_start[TB_WINDOWS];    /**< s_k of Timing 5, of the scheduled windows */
 	uint16_t window_first[TB_WINDOWS];    /**< number of the window's first transaction in the
@@ -46,7 +46,7 @@ typedef struct tb_clocks {
 } tb_clocks;
 
 typedef struct tb_address {
-	unsigned windows; /**< of each request of the episode */
+	unsigned windows; /**< windows of each request of the episode */
 	/* position of each channel: the request of its next beat, and the beat inside it */
 	uint32_t next_res, res_beat;
 	uint32_t next_txn, txn_index; /**< the oldest request with transactions left */

@@ -60,7 +60,7 @@ typedef struct tb_data_path {
 	unsigned convert; /**< lanes that the unit converts in a clock */
 	/* expected beats */
 	tb_queue memory_reqs, vgprs, sgprs, lds_reqs, dones;
-	tb_space space[TB_SPACES]; /**< of the model */
+	tb_space space[TB_SPACES]; /**< memory and LDS of the model */
 	/* the request that the model executes */
 	mau_execution x;
 	unsigned dwords;                               /**< data VGPRs that it reads (X2) */
@@ -76,7 +76,7 @@ typedef struct tb_data_path {
 	bool in_stream;
 	uint64_t due;       /**< clock at which the stream up to here ends by its costs */
 	uint64_t overtaken; /**< tb_stats.overtaken before the episode */
-	mau_detail detail;  /**< of the request whose coverage is collected */
+	mau_detail detail;  /**< detail of the request whose coverage is collected */
 } tb_data_path_state;
 
 extern const tb_sink tb_memory_sink, tb_lds_sink, tb_vgpr_sink, tb_sgpr_sink, tb_data_done_sink;
