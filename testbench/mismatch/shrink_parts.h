@@ -40,7 +40,8 @@ void shrink_number(shrinker *s, void *at, size_t size);
 void shrink_operands(shrinker *s);
 
 /** Whether inst_offset of an operation of the current episode is below 0: its magnitude rises when
- * its bits are lowered. Buffers have a signed offset on the generations with buffer_signed (A12). */
+ * its bits are lowered. Buffers have a signed offset on the generations with buffer_signed (A12).
+ */
 static inline bool shrink_offset_negative(const shrinker *s, const mau_op *op)
 {
 	bool buffer = op->enc == MAU_ENC_MUBUF || op->enc == MAU_ENC_MTBUF;

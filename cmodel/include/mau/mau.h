@@ -43,10 +43,10 @@ enum mau_result {
 		-4, /**< the words are no vector memory or scalar memory instruction; or op.enc is
 	               not one of MAU_ENC_*; or the encoding does not have op.size; or an atomic
 	               has a size other than 4 or 8 bytes, has a format, or is MAU_ENC_SMEM */
-	MAU_ERR_LANE = -5,   /**< lane number outside the wave */
-	MAU_ERR_SPACE = -6,  /**< the caller's array is too small; it is full */
-	MAU_ERR_MEMORY = -7, /**< a callback refused an access; the accesses before it are done
-	                        (mau/execute.h) */
+	MAU_ERR_LANE = -5,     /**< lane number outside the wave */
+	MAU_ERR_SPACE = -6,    /**< the caller's array is too small; it is full */
+	MAU_ERR_MEMORY = -7,   /**< a callback refused an access; the accesses before it are done
+	                          (mau/execute.h) */
 	MAU_ERR_REGISTER = -8, /**< the caller does not have a register (mau/registers.h) */
 	MAU_ERR_FIELD = -9,    /**< a field of a V# is wrong (mau/resource.h) */
 };
