@@ -122,7 +122,7 @@ module mau_vmem_axi4
   output logic [1:0]                    done_memviol_o,
   output logic [2:0]                    done_counters_o
 );
-  // ---- Requests: up from the unit, dn to memory; responses: rsp of memory, old to the unit -------
+  // ---- Requests: up from the unit, dn to memory; responses: rsp of memory, old to the unit ------
   logic                    up_valid, up_ready, dn_valid, dn_ready;
   logic                    rsp_valid, rsp_ready, old_valid, old_ready;
   logic [ID_BITS-1:0]      up_id, dn_id, rsp_id, old_id;

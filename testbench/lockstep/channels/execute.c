@@ -12,8 +12,8 @@
 /* The model's memory during an execution; the bytes written by each transaction are recorded. */
 typedef struct executing {
 	tb_data_path_state *d;
-	const tb_data *data; /* of the episode: its fault ranges */
-	uint8_t *line;       /* of the transaction; NULL: before the first one */
+	const tb_data *data; /* data of the episode, with its fault ranges */
+	uint8_t *line;       /* line of the transaction; NULL: before the first one */
 	unsigned line_bytes;
 	bool records; /* only records: memory answers OK and keeps its bytes */
 } executing;
