@@ -154,6 +154,8 @@ module mau
   `MAU_HELD(TxnHeld, txn_valid_o, txn_ready_i,
     {txn_line_o, txn_bytes_o, txn_lanes_o, txn_window_o, txn_pass_o, txn_attr_o, txn_tag_o,
      txn_last_o})
+  `MAU_ASSERT(IllegalIsAlone, done_valid_o && done_error_o != ERROR_NONE |->
+    done_memviol_o == '0 && done_counters_o == '0)
   `MAU_ASSERT(TxnHasLanes, txn_valid_o |-> txn_lanes_o != '0 && txn_bytes_o != '0)
 `ifdef MAU_SVA
   // No output before its input: lane-result beats follow operand beats, completions follow

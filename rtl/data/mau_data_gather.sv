@@ -182,10 +182,11 @@ module mau_data_gather
     if (s1_q.step && (s1_some_q || s1_q.first)) begin
       automatic mau_dwords_t [LANES-1:0] element = s1_q.first ? '0 : s2_element_q;
       for (int l = 0; l < LANES; l++) begin
-        if (s1_bad_q[l]) element[l] = '0;
-        else if (s1_some_q && s1_mask_q[l] != '0)
+        if (s1_some_q && s1_mask_q[l] != '0)
           element[l] = element[l] | (turned(s1_ring_q[l], s1_turn_q[l]) & byte_bits(s1_mask_q[l]));
       end
+      if (s1_bad_q != '0)
+        for (int l = 0; l < LANES; l++) if (s1_bad_q[l]) element[l] = '0;
       s2_element_q <= element;
     end
   end

@@ -102,16 +102,17 @@ module mau_data_return
     if (emit && !sgprs_q) begin
       automatic logic        tfe = beat_q.tfe && last_step;
       automatic logic [1:0]  halves = tfe ? 2'b11 : 2'(beat_q.halves >> {step_q[1:0], 1'b0});
-      automatic logic [31:0] bits = {{16{halves[1]}}, {16{halves[0]}}};
+      automatic logic [31:0] bits = tfe ? '0 : {{16{halves[1]}}, {16{halves[0]}}};
       automatic logic [LANES-1:0][31:0] data;
       vgpr_o <= '{tag: beat_q.tag, beat: beat_q.beat, dword: step_q,
                   half: beat_q.cleared ? 2'b11 : halves};
       vgpr_lanes_o <= writes_q;
       for (int l = 0; l < LANES; l++) begin
         data[l] = '0;
-        if (writes_q[l] && !tfe) data[l] = extended(element_q[l][step_q[1:0]], beat_q) & bits;
-        if (writes_q[l] && tfe) data[l] = {31'd0, bad_q[l]};  // M6
+        if (writes_q[l]) data[l] = extended(element_q[l][step_q[1:0]], beat_q) & bits;
       end
+      if (tfe && bad_q != '0)
+        for (int l = 0; l < LANES; l++) data[l][0] = writes_q[l] && bad_q[l];  // M6
       vgpr_data_o <= data;
     end
     if (emit && sgprs_q) begin
@@ -180,6 +181,7 @@ module mau_data_return
     end
   end
 
+  `MAU_ASSERT(FaultsFit, take_o && beat_i.last |-> faults_in_q + 1'b1 != faults_out_q)
   `MAU_HELD(VgprHeld, vgpr_valid_o, vgpr_ready_i,
     {vgpr_o, vgpr_lanes_o, vgpr_data_o})
   `MAU_HELD(SgprHeld, sgpr_valid_o, sgpr_ready_i, {sgpr_o, sgpr_data_o})

@@ -34,7 +34,7 @@ static void send_some(axi4_bus &bus, unsigned lines, unsigned reads, unsigned cl
 		if (!bus.sends && bus.busy() < IDS && percent(bus.knobs.send)) {
 			const unsigned kind = percent(reads) ? MAU_MEM_READ : MAU_MEM_WRITE;
 			axi4_request q = plain(bus, kind, first + below(lines) * LINE);
-			q.attr = word() & 0x3ffff;
+			q.attr = word() & 0xfffff;
 			for (uint8_t &bit : q.mask)
 				bit = percent(60);
 			bus.send(q);
