@@ -117,7 +117,8 @@ class Library(unittest.TestCase):
 
     def test_signatures_are_readable(self):
         """help() prints every parameter by its name, and ArrayLike as such."""
-        things = [getattr(mau, name) for name in mau.__all__ if name not in ("Memory", "vsharp")]
+        unchecked = ("Memory", "vsharp", "Fault", "Nack")  # a protocol, fields, no own __init__()
+        things = [getattr(mau, name) for name in mau.__all__ if name not in unchecked]
         methods = [mau.Request.wave, mau.Request.explain, mau.Wave.cost]
         for thing in filter(callable, [*things, *methods]):
             signature = inspect.signature(thing)
