@@ -25,7 +25,7 @@ GEOMETRY = {"window": WINDOW, "line_bytes": LINE_BYTES}
 OUTPUTS = {
     "res": ("tag", "beat", "last", "addr", "comps", "status", "seg", "lds"),
     "txn": ("line", "bytes", "lanes", "window", "pass", "attr", "tag", "last"),
-    "done": ("tag", "error", "count"),
+    "done": ("tag", "error", "count", "memviol", "counters"),
 }
 
 
@@ -82,12 +82,19 @@ def transactions(item):
         }
 
 
+def bits(names, order):
+    """A word with a bit for each name, bit 0 the first of the order."""
+    return sum(1 << order.index(name) for name in names)
+
+
 def completion(item):
     error = item.wave.error
     yield {
         "tag": item.tag,
         "error": 0 if error == "none" else int(error[1:]),
         "count": len(item.wave.txns),
+        "memviol": bits(item.wave.memviol, ("memory", "lds")),
+        "counters": bits(item.wave.counters, ("vm", "vs", "lgkm")),
     }
 
 
