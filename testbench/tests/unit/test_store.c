@@ -145,13 +145,42 @@ static void against_an_array(void **unused)
 	tb_store_free(s);
 }
 
+/* M1: the codes of the fault ranges, also after the episode is freed: FAULT before NACK, read-only
+ * for writes and atomics alone; an atomic counts in both lines of its element (N4). */
+static void answers(void **unused)
+{
+	mau_memory_request line = {.kind = MAU_MEM_READ, .line = 0x1040, .bytes = {1u << 8, 0}},
+			   atomic = {.kind = MAU_MEM_ATOMIC,
+	                             .size = 8,
+	                             .line = 0x1000,
+	                             .address = 0x103c};
+	tb_data *data = calloc(1, sizeof(*data));
+	tb_store *s;
+	mau_memory m;
+
+	(void)unused;
+	assert_true(tb_fault_add(data, (tb_fault){0x1048, 1, TB_FAULT_NACK}));
+	assert_true(tb_fault_add(data, (tb_fault){0x1040, 16, TB_FAULT_READ_ONLY}));
+	s = tb_store_new(data);
+	tb_data_free(data);
+	m = tb_store_memory(s);
+	assert_int_equal(m.request(m.user, &line), MAU_MEMORY_NACK);
+	line.kind = MAU_MEM_WRITE;
+	assert_int_equal(m.request(m.user, &line), MAU_MEMORY_FAULT);
+	line.bytes[0] = 1u << 16; /* the byte after the ranges */
+	assert_int_equal(m.request(m.user, &line), MAU_MEMORY_OK);
+	assert_int_equal(m.request(m.user, &atomic), MAU_MEMORY_FAULT);
+	atomic.size = 4;
+	assert_int_equal(m.request(m.user, &atomic), MAU_MEMORY_OK);
+	tb_store_free(s);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(keyed),
-		cmocka_unit_test(named),
-		cmocka_unit_test(written),
-		cmocka_unit_test(against_an_array),
+		cmocka_unit_test(keyed),   cmocka_unit_test(named),
+		cmocka_unit_test(written), cmocka_unit_test(against_an_array),
+		cmocka_unit_test(answers),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
