@@ -26,13 +26,18 @@ LDS = 2  # mau.Space
 OUTPUTS = {
     "vgpr": ("tag", "beat", "dword", "half", "lanes", "data"),
     "sgpr": ("tag", "quad", "mask", "data"),
-    "done": ("tag", "error", "count"),
+    "done": ("tag", "error", "count", "memviol", "counters"),
 }
 
 
 def bus(values, pitch):
     """Packs one value per lane into a bus, lane 0 in the lowest bits."""
     return sum(int(value) << pitch * number for number, value in enumerate(values))
+
+
+def names(found, order):
+    """A word with a bit for each name, bit 0 the first of 'order'."""
+    return sum(1 << order.index(name) for name in found)
 
 
 def beats(item):
@@ -82,7 +87,13 @@ def sgprs(item):
 def completion(item):
     error = item.wave.error
     number = 0 if error == "none" else int(error[1:])
-    yield {"tag": item.tag, "error": number, "count": len(item.wave.txns)}
+    yield {
+        "tag": item.tag,
+        "error": number,
+        "count": len(item.wave.txns),
+        "memviol": names(item.wave.memviol, ("memory", "lds")),
+        "counters": names(item.wave.counters, ("vm", "vs", "lgkm")),
+    }
 
 
 EXPECTED = {"vgpr": vgprs, "sgpr": sgprs, "done": completion}
