@@ -8,7 +8,7 @@ waves()    computes what wave() does for many requests at once, each of its own
 explain()  returns the derivation of the address of one lane, rule by rule
 verdict()  says in words what a lane does, and by which rule; other_rules() what the other rule
            book says, errata() which published faults of chips the request meets
-execute()  executes a whole instruction: registers, memory, LDS
+execute()  executes a whole instruction: registers, memory, LDS; execute_many() many of them
 request_from_inst()  makes the request of an instruction from the registers of its wave
 requests()  reads the requests of a request file
 vsharp()   makes the words of a V# from its fields; vsharp_fields() is the inverse; vsharp_notes()
@@ -24,6 +24,7 @@ from ._library import GENERATIONS, VERSION as __version__
 from .context import Context
 from .errors import Error, Fault, IllegalRequest, MemoryFault, MemoryRefused, Nack
 from .execute import Bytes, Execution, Memory, execute
+from .execute_many import Executions, execute_many
 from .explain import Step, explain
 from .operation import Instruction, Operation, decode
 from .registers import Request, request_from_inst, requests
@@ -39,6 +40,7 @@ __all__ = [
     "Erratum",
     "Error",
     "Execution",
+    "Executions",
     "Fault",
     "IllegalRequest",
     "Instruction",
@@ -60,6 +62,7 @@ __all__ = [
     "decode",
     "errata",
     "execute",
+    "execute_many",
     "explain",
     "lanes",
     "other_rules",

@@ -62,14 +62,16 @@ class MemoryFault(Error):
 
 class MemoryRefused(Error):
     """The caller's memory raised an exception for an access: 'space' ("memory" or "lds"), 'address'
-    of its first byte, 'lane'.
+    of its first byte, 'lane'; 'number' of the request in execute_many(), else None.
 
     __cause__ is the exception of the memory. The accesses before it, in the order of C5, are done;
     no register is written.
     """
 
-    def __init__(self, space: str, address: int, lane: int) -> None:
-        super().__init__(f"{space} at {address:#x} was refused, for lane {lane}")
+    def __init__(self, space: str, address: int, lane: int, number: Optional[int] = None) -> None:
+        place = "" if number is None else f"request {number}: "
+        super().__init__(f"{place}{space} at {address:#x} was refused, for lane {lane}")
+        self.number = number
         self.space = space
         self.address = address
         self.lane = lane

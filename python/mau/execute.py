@@ -104,7 +104,7 @@ class Execution(ByValue):
         return execution_text(self)
 
 
-class _Access:
+class Access:
     """Memory and LDS of one call, and the exception that they raised."""
 
     def __init__(self, memory: Optional[Memory], lds: Optional[Memory]) -> None:
@@ -158,7 +158,7 @@ def _request(user: Any, request: Any) -> int:
     )
 
 
-def _memory(given: Any) -> Optional[Memory]:
+def memory_of(given: Any) -> Optional[Memory]:
     return Bytes(given) if isinstance(given, (np.ndarray, bytearray)) else given
 
 
@@ -177,13 +177,27 @@ def _registers(given: Sequence[ArrayLike], count: int, lanes: int, name: str) ->
     return out
 
 
-def _callbacks(handle: Any) -> Any:
-    """A mau_memory of the C library; keep 'handle', of an _Access, alive while it is used."""
+def callbacks(handle: Any) -> Any:
+    """A mau_memory of the C library; keep 'handle', of an Access, alive while it is used."""
     memory = ffi.from_handle(handle).of[lib.MAU_SPACE_MEMORY]
     request = _request if hasattr(memory, "request") else ffi.NULL
     return ffi.new(
         "mau_memory *", {"read": _read, "write": _write, "user": handle, "request": request}
     )
+
+
+def check_execution(
+    result: int, found: np.ndarray, access: Access, number: Optional[int] = None
+) -> None:
+    """Raises what an execution failed with; 'number' is that of the request of many."""
+    if access.raised is not None and not isinstance(access.raised, Exception):
+        raise access.raised
+    if result == lib.MAU_ERR_MEMORY:
+        space = "lds" if found["refused_space"] == lib.MAU_SPACE_LDS else "memory"
+        raise MemoryRefused(
+            space, int(found["refused_address"]), int(found["refused_lane"]), number
+        ) from access.raised
+    check(result)
 
 
 def _destination(
@@ -197,13 +211,13 @@ def _destination(
         return _registers((), lib.MAU_LOAD_VGPRS, ctx.lanes, "dst")
     probe, found = record.copy(), np.zeros((), EXECUTION)
     probe["exec"] = 0
-    handle = ffi.new_handle(_Access(None, None))
+    handle = ffi.new_handle(Access(None, None))
     result = lib.mau_execute(
         ctx._c,
         geo,
         pointer("mau_request *", probe),
         pointer("uint32_t (*)[64]", vdata),
-        _callbacks(handle),
+        callbacks(handle),
         pointer("mau_execution *", found),
     )
     known = result in (lib.MAU_OK, lib.MAU_ERR_MEMORY) and not found["response"]["error"]
@@ -280,24 +294,17 @@ def execute(
     vdata = _registers(data, data_registers(op, ctx.gfx), ctx.lanes, "data")
     geo, found = geometry(window, line_bytes), np.zeros((), EXECUTION)
     before = _destination(ctx, geo, record, vdata, dst)
-    access = _Access(_memory(memory), _memory(lds))
+    access = Access(memory_of(memory), memory_of(lds))
     handle = ffi.new_handle(access)
     result = lib.mau_execute(
         ctx._c,
         geo,
         pointer("mau_request *", record),
         pointer("uint32_t (*)[64]", vdata),
-        _callbacks(handle),
+        callbacks(handle),
         pointer("mau_execution *", found),
     )
-    if access.raised is not None and not isinstance(access.raised, Exception):
-        raise access.raised
-    if result == lib.MAU_ERR_MEMORY:
-        space = "lds" if found["refused_space"] == lib.MAU_SPACE_LDS else "memory"
-        raise MemoryRefused(
-            space, int(found["refused_address"]), int(found["refused_lane"])
-        ) from access.raised
-    check(result)
+    check_execution(result, found, access)
     answered = answer(ctx, inst, op, geo, found["response"])
     if answered.error != "none" and illegal != "return":
         raise IllegalRequest(answered)

@@ -107,6 +107,12 @@ def execution_text(done: Any) -> str:
     return "\n".join(out)
 
 
+def executions_text(done: Any) -> str:
+    """Text of an Executions."""
+    loaded, written = np.count_nonzero(done.written), int(done.sgprs.sum())
+    return f"Executions: {done.waves}\n{loaded} VGPRs of lanes and {written} SGPRs are written"
+
+
 def _values(values: Any) -> str:
     """The values of a VGPR over the lanes."""
     listed = [int(value) for value in np.atleast_1d(values)]

@@ -6,7 +6,7 @@ SPDX-License-Identifier: Apache-2.0
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Dict, Iterable, List
+from typing import Dict, Iterable, Iterator, List, Tuple
 
 import numpy as np
 
@@ -79,7 +79,7 @@ def _scalar(request: Request, number: int) -> int:
         raise Error(f"request {number}: {error}", rule=error.rule, code=error.code) from None
 
 
-def _records(listed: List[Request]) -> np.ndarray:
+def request_records(listed: List[Request]) -> np.ndarray:
     """The requests as an array of mau_request."""
     records = np.zeros(len(listed), REQUEST)
     ops = b"".join([op_record(request.op).tobytes() for request in listed])
@@ -95,18 +95,52 @@ def _records(listed: List[Request]) -> np.ndarray:
     return records
 
 
-def _by_context(listed: List[Request]) -> Dict[Context, List[int]]:
-    """The numbers of the requests with each context."""
+class Answers:
+    """Collects the responses to a list of requests, in any order."""
+
+    def __init__(self, listed: List[Request]) -> None:
+        self.listed, count = listed, len(listed)
+        lanes = RESPONSE["lanes"]
+        self.lanes = {n: np.zeros((count, WAVE), lanes[n].base) for n in lanes.names}
+        self.single = {name: np.zeros(count, RESPONSE[name]) for name in OF_REQUEST}
+        self.txns: List[bytes] = [b""] * count
+
+    def put(self, numbers: np.ndarray, found: np.ndarray) -> None:
+        """The responses to the requests with these numbers."""
+        for name, values in self.lanes.items():
+            values[numbers] = found["lanes"][name]
+        for name, values in self.single.items():
+            values[numbers] = found[name]
+        for at, (number, count) in enumerate(zip(numbers.tolist(), found["txn_count"].tolist())):
+            self.txns[number] = found["txn"][at, :count].tobytes()
+
+    def waves(self) -> Waves:
+        counts = self.single["txn_count"].astype(np.int64)
+        kinds = np.array([kind(request.context, request.op) for request in self.listed])
+        return Waves(
+            **has_addresses(self.lanes, *kinds.T[:, :, None]),
+            **self.single,
+            first=np.cumsum(counts) - counts,
+            txns=np.frombuffer(b"".join(self.txns), TXN).copy(),
+        )
+
+
+def _chunks(listed: List[Request]) -> Iterator[Tuple[Context, np.ndarray]]:
+    """The numbers of the requests with one context, CHUNK at most."""
     found: Dict[Context, List[int]] = {}
     for number, request in enumerate(listed):
         found.setdefault(request.context, []).append(number)
-    return found
-
-
-def _chunks(listed: List[Request]) -> Iterable[Any]:
-    for context, numbers in _by_context(listed).items():
+    for context, numbers in found.items():
         for at in range(0, len(numbers), CHUNK):
             yield context, np.array(numbers[at : at + CHUNK])
+
+
+def some_requests(requests: Iterable[Request]) -> List[Request]:
+    """The requests as a list, which is not empty."""
+    listed = list(requests)
+    if not listed:
+        raise Error("there are no requests")
+    return listed
 
 
 def waves(
@@ -123,18 +157,9 @@ def waves(
     Raises Error for a wrong request, with its number. An illegal request raises nothing: 'error'
     has its rule.
     """
-    listed, geo = list(requests), geometry(window, line_bytes)
-    count = len(listed)
-    if not count:
-        raise Error("there are no requests")
-    records = _records(listed)
-    found = np.empty(min(CHUNK, count), RESPONSE)
-    lanes = {
-        name: np.zeros((count, WAVE), RESPONSE["lanes"][name].base)
-        for name in RESPONSE["lanes"].names
-    }
-    single = {name: np.zeros(count, RESPONSE[name]) for name in OF_REQUEST}
-    txns: List[Any] = [None] * count
+    listed, geo = some_requests(requests), geometry(window, line_bytes)
+    records, answers = request_records(listed), Answers(listed)
+    found = np.empty(min(CHUNK, len(listed)), RESPONSE)
     for context, numbers in _chunks(listed):
         chunk, used = np.ascontiguousarray(records[numbers]), found[: len(numbers)]
         check(
@@ -147,17 +172,5 @@ def waves(
                 ffi.NULL,
             )
         )
-        for name in lanes:
-            lanes[name][numbers] = used["lanes"][name]
-        for name in single:
-            single[name][numbers] = used[name]
-        for at, (number, of_wave) in enumerate(zip(numbers.tolist(), used["txn_count"].tolist())):
-            txns[number] = used["txn"][at, :of_wave].tobytes()
-    counts = single["txn_count"].astype(np.int64)
-    kinds = np.array([kind(request.context, request.op) for request in listed])[:, :, None]
-    return Waves(
-        **has_addresses(lanes, *kinds.swapaxes(0, 1)),
-        **single,
-        first=np.cumsum(counts) - counts,
-        txns=np.frombuffer(b"".join(txns), TXN).copy(),
-    )
+        answers.put(numbers, used)
+    return answers.waves()
