@@ -108,15 +108,15 @@ error_t cli_pair(const char *option, const char *arg, uint64_t *value_ret);
 	}
 
 /** The same, and the engine: options that choose the unit under test. */
-#define CLI_UNIT_OPTIONS                                                                    \
-	CLI_SIZE_OPTIONS,                                                                   \
-	{                                                                                   \
-		"engine", CLI_ENGINE, "NAME", 0,                                            \
-			"what runs the unit: verilator (default), systemc, inst (it takes " \
-			"instruction "                                                      \
-			"words), netlist (Yosys' cells of an ECP5) or board:DEVICE[@BAUD]", \
-			2                                                                   \
-	}
+#define CLI_UNIT_OPTIONS                                                                       \
+	CLI_SIZE_OPTIONS, {"engine",                                                           \
+	                   CLI_ENGINE,                                                         \
+	                   "NAME",                                                             \
+	                   0,                                                                  \
+	                   "what runs the unit: verilator (default), systemc, inst (it takes " \
+	                   "instruction "                                                      \
+	                   "words), netlist (Yosys' cells of an ECP5) or board:DEVICE[@BAUD]", \
+	                   2}
 
 /** Keys of the options that verbs share. CLI_PRIVATE is the first key of a verb's own options. */
 enum {

@@ -13,8 +13,17 @@ import sys
 from pathlib import Path
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
-STATEMENTS = {"rule", "rules", "fault", "when", "settled", "decision"}  # columns that say what holds
-STATUS = "INACTIVE ILLEGAL IGNORED LDS_MASKED NULL INVALID OUT_OF_RANGE MEMVIOL PARTIAL OK".split()
+STATEMENTS = {
+    "rule",
+    "rules",
+    "fault",
+    "when",
+    "settled",
+    "decision",
+}  # columns that say what holds
+STATUS = (
+    "INACTIVE ILLEGAL IGNORED LDS_MASKED NULL INVALID OUT_OF_RANGE MEMVIOL PARTIAL OK"
+).split()
 ID = re.compile(r"(?:AT|ER|[A-Z])\d+|E")
 
 

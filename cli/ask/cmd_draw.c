@@ -19,15 +19,7 @@
 #include "support/stop.h"
 
 enum {
-	OPT_SEED = CLI_PRIVATE,
-	OPT_COUNT,
-	OPT_GFX,
-	OPT_ENC,
-	OPT_CLASS,
-	OPT_RULES,
-	OPT_POLICY,
-	OPT_ALIGN,
-	OPT_WAVE_SIZE,
+	OPT_COUNT = RUN_PRIVATE,
 	OPT_OPS
 };
 
@@ -37,70 +29,37 @@ struct draw {
 	bool data, ops;
 };
 
-static error_t parse_class(const char *arg, int8_t *cls_ret)
-{
-	uint8_t code;
-
-	if (cli_name("--class", arg, 2, mau_cls_name, &code))
-		return EINVAL;
-	*cls_ret = (int8_t)code;
-	return 0;
-}
-
 static error_t parse_option(int key, char *arg, struct argp_state *state)
 {
 	struct draw *d = state->input;
-	tb_knobs *k = &d->knobs.requests;
 
 	switch (key) {
-	case OPT_SEED:
-		return run_seed(arg, &k->seed);
 	case OPT_COUNT:
 		if (cli_number("--count", arg, 1u << 30, &d->count))
 			return EINVAL;
 		return d->count ? 0 : cli_bad("--count: at least 1");
-	case OPT_GFX:
-		return run_generations(arg, &k->gfx_mask);
-	case OPT_ENC:
-		return run_mask("--enc", arg, 2, TB_FAMILIES, tb_family_name, &k->family_mask);
-	case OPT_CLASS:
-		return parse_class(arg, &k->cls);
-	case OPT_RULES:
-		return run_mask("--rules", arg, 1, 2, mau_rules_name, &k->rules_mask);
-	case OPT_POLICY:
-		return run_mask("--policy", arg, 1, 2, mau_policy_name, &k->policy_mask);
-	case OPT_ALIGN:
-		return run_mask("--align", arg, 2, 4, mau_align_name, &k->align_mask);
-	case OPT_WAVE_SIZE:
-		return run_wave_size(arg, &k->wave_mask);
 	case CLI_DATA:
 		d->data = true;
 		return 0;
 	case OPT_OPS:
 		d->ops = true;
 		return 0;
+	case ARGP_KEY_END:
+		return run_check_knobs(&d->knobs.requests);
 	default:
-		return ARGP_ERR_UNKNOWN;
+		return run_knob(key, arg, &d->knobs.requests);
 	}
 }
 
 static const struct argp_option options[] = {
-	{"seed", OPT_SEED, "N", 0, "64-bit seed, or random (default 1)", 1},
+	{"seed", RUN_SEED, "N", 0, "64-bit seed, or random (default 1)", 1},
 	{"count", OPT_COUNT, "N", 0, "requests to write (default 100)", 1},
-	{"gfx", OPT_GFX, "LIST", 0, "generations: " MAU_GFX_LIST " (default all)", 1},
+	{"gfx", RUN_GFX, "LIST", 0, "generations: " MAU_GFX_LIST " (default all)", 1},
 	{"data", CLI_DATA, NULL, 0, "write memory, LDS and data registers, too: version 2", 1},
 	{"ops", OPT_OPS, NULL, 0,
          "write operations by name, also those that no instruction means, instead of machine words",
          1},
-	{"enc", OPT_ENC, "LIST", 0,
-         "encodings: buffer (MUBUF, MTBUF), flat (FLAT, GLOBAL, SCRATCH), scalar (default all)", 2},
-	{"class", OPT_CLASS, "NAME", 0,
-         "only operations of this class: load, store, atomic or cache (default all)", 2},
-	{"rules", OPT_RULES, "LIST", 0, "rule books: manual, silicon (default both)", 2},
-	{"policy", OPT_POLICY, "LIST", 0, "coalescing policies: line, gcn (default both)", 2},
-	{"align", OPT_ALIGN, "LIST", 0,
-         "alignment modes: dword, dword_strict, strict, unaligned (default all)", 2},
-	{"wave-size", OPT_WAVE_SIZE, "N", 0, "lanes of a wave: 32, 64 or both (default both)", 2},
+	RUN_KNOB_OPTIONS(2),
 	{0},
 };
 

@@ -29,12 +29,12 @@ static void read_steps(const json_answer *m, unsigned lane, struct steps *s)
 }
 
 /* The rule of the last step of that name, other than 'not'; NULL: there is none. */
-static const char *last_rule(const struct steps *s, const char *name, const char * not )
+static const char *last_rule(const struct steps *s, const char *name, const char * not)
 {
 	const char *rule = NULL;
 
 	for (size_t i = 0; i < s->count; i++)
-		if (strcmp(s->step[i].name, name) == 0 && strcmp(s->step[i].rule, not ) != 0)
+		if (strcmp(s->step[i].name, name) == 0 && strcmp(s->step[i].rule, not) != 0)
 			rule = s->step[i].rule;
 	return rule;
 }

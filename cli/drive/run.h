@@ -1,6 +1,6 @@
 /*
- * run.h - the state of `mau run`, shared by cmd_run.c, run_options.c, run_option.c and
- * run_summary.c.
+ * run.h - the state of `mau run`, shared by cmd_run.c, run_options.c, run_knobs.c and
+ * run_summary.c; the options that `mau draw` has, too.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -42,21 +42,58 @@ struct run {
 	uint64_t passed_over, passed_over_waves; /* episodes too long for the board */
 };
 
+/** Keys of the options that choose requests, which `mau draw` has, too. */
+enum {
+	RUN_SEED = CLI_PRIVATE,
+	RUN_GFX,
+	RUN_ENC,
+	RUN_CLASS,
+	RUN_RULES,
+	RUN_POLICY,
+	RUN_ALIGN,
+	RUN_WAVE_SIZE,
+	RUN_STALL,
+	RUN_PRIVATE /**< the first key of the verb's own options */
+};
+
+/** Rows of those options, but for --seed, --gfx and --stall, in a group of the help. */
+#define RUN_KNOB_OPTIONS(group)                                                                    \
+	{"enc",                                                                                    \
+	 RUN_ENC,                                                                                  \
+	 "LIST",                                                                                   \
+	 0,                                                                                        \
+	 "encodings: buffer (MUBUF, MTBUF), flat (FLAT, GLOBAL, SCRATCH), scalar (default all)",   \
+	 group},                                                                                   \
+		{"class",                                                                          \
+	         RUN_CLASS,                                                                        \
+	         "NAME",                                                                           \
+	         0,                                                                                \
+	         "only operations of this class: load, store, atomic or cache (default all)",      \
+	         group},                                                                           \
+		{"rules", RUN_RULES, "LIST", 0, "rule books: manual, silicon (default both)",      \
+	         group},                                                                           \
+		{"policy", RUN_POLICY, "LIST", 0, "coalescing policies: line, gcn (default both)", \
+	         group},                                                                           \
+		{"align",                                                                          \
+	         RUN_ALIGN,                                                                        \
+	         "LIST",                                                                           \
+	         0,                                                                                \
+	         "alignment modes: dword, dword_strict, strict, unaligned (default all)",          \
+	         group},                                                                           \
+	{                                                                                          \
+		"wave-size", RUN_WAVE_SIZE, "N", 0,                                                \
+			"lanes of a wave: 32, 64 or both (default both)", group                    \
+	}
+
 /** Parses the command line of `mau run` with cli_parse(). */
 int run_options(int argc, char **argv, struct run *r);
-/** Reads names of an enumeration with commas between them, or "all" or "both", into a mask of
- * codes. There are 'count' codes of 'width' bits. Returns 0 or cli_bad(). */
-error_t run_mask(const char *option, const char *text, unsigned width, unsigned count,
-                 const char *(*name)(unsigned), uint8_t *mask_ret);
-/** Reads generations with commas between them, or "all", into a mask: bit MAU_GFX_*. Returns 0 or
- * cli_bad(). */
-error_t run_generations(const char *text, uint16_t *mask_ret);
-/** Reads a seed: a number, or "random". Returns 0 or cli_bad(). */
-error_t run_seed(const char *text, uint64_t *seed);
-/** Reads a stall profile, or "mix" (TB_MIX). Returns 0 or cli_bad(). */
-error_t run_stall(const char *text, int *profile);
-/** Reads "32", "64" or "both" into a mask: bit 0 is 64, bit 1 is 32. Returns 0 or cli_bad(). */
-error_t run_wave_size(const char *text, uint8_t *mask);
+/** Handles one option that chooses requests. Returns 0, cli_bad(), or ARGP_ERR_UNKNOWN for another
+ * option. */
+error_t run_knob(int key, const char *arg, tb_knobs *k);
+/** Refuses options that leave no request to draw, after the last option: gfx6 has only buffer and
+ * scalar operations; scalar operations are only loads. With --enc flat it leaves out generations
+ * without FLAT. Returns 0 or cli_bad(). */
+error_t run_check_knobs(tb_knobs *k);
 
 /** Seconds of the monotonic clock. */
 double run_now(void);

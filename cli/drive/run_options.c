@@ -11,19 +11,10 @@
 #include "stimulus/episode.h"
 
 enum {
-	OPT_SEED = CLI_PRIVATE,
-	OPT_WAVES,
+	OPT_WAVES = RUN_PRIVATE,
 	OPT_TIME,
-	OPT_GFX,
-	OPT_ENC,
-	OPT_RULES,
-	OPT_POLICY,
-	OPT_ALIGN,
-	OPT_WAVE_SIZE,
-	OPT_STALL,
 	OPT_REQUESTS,
 	OPT_SHAPES,
-	OPT_CLASS,
 	OPT_COVERAGE,
 	OPT_COVER_ALL,
 	OPT_BARE,
@@ -32,16 +23,6 @@ enum {
 	OPT_MEMORY,
 	OPT_FAULTS,
 };
-
-static error_t parse_class(const char *text, int8_t *cls)
-{
-	uint8_t code;
-
-	if (cli_name("--class", text, 2, mau_cls_name, &code))
-		return EINVAL;
-	*cls = (int8_t)code;
-	return 0;
-}
 
 static error_t parse_memory(const char *text, struct run *r)
 {
@@ -61,33 +42,6 @@ static error_t parse_faults(const char *text, struct run *r)
 	return r->knobs.no_faults || !strcmp(text, "drawn")
 	               ? 0
 	               : cli_bad("--faults: there is no '%s', choose drawn or none", text);
-}
-
-/* Options that choose the requests. */
-static error_t parse_knob(int key, const char *arg, tb_knobs *k)
-{
-	switch (key) {
-	case OPT_SEED:
-		return run_seed(arg, &k->seed);
-	case OPT_GFX:
-		return run_generations(arg, &k->gfx_mask);
-	case OPT_ENC:
-		return run_mask("--enc", arg, 2, TB_FAMILIES, tb_family_name, &k->family_mask);
-	case OPT_RULES:
-		return run_mask("--rules", arg, 1, 2, mau_rules_name, &k->rules_mask);
-	case OPT_POLICY:
-		return run_mask("--policy", arg, 1, 2, mau_policy_name, &k->policy_mask);
-	case OPT_ALIGN:
-		return run_mask("--align", arg, 2, 4, mau_align_name, &k->align_mask);
-	case OPT_WAVE_SIZE:
-		return run_wave_size(arg, &k->wave_mask);
-	case OPT_CLASS:
-		return parse_class(arg, &k->cls);
-	case OPT_STALL:
-		return run_stall(arg, &k->profile);
-	default:
-		return ARGP_ERR_UNKNOWN;
-	}
 }
 
 /* A number from 1 to 'max'. */
@@ -177,30 +131,14 @@ static error_t check_data(const struct run *r)
 	return 0;
 }
 
-/* Refuses options that leave no request to draw. gfx6 has only buffer and scalar operations. Scalar
- * operations are only loads. */
 static error_t parse_end(struct run *r)
 {
-	tb_knobs *k = &r->knobs.requests;
-	unsigned families = k->family_mask;
-
 	if (check_data(r))
 		return EINVAL;
 	if (r->bare && (r->given.fault || r->knobs.stream))
 		return cli_bad("--bare compares nothing and so finds no fault, remove --bare or %s",
 		               r->given.fault ? "--fault" : "--throughput");
-	for (unsigned g = 0; g < MAU_GENERATIONS && families == 1u << TB_FLAT; g++)
-		if (!mau_generation_of(g)->flat)
-			k->gfx_mask &= (uint16_t) ~(1u << g);
-	if (!k->gfx_mask)
-		return cli_bad("--enc flat: gfx6 has no FLAT, GLOBAL or SCRATCH operations, choose "
-		               "another generation");
-	if (families == 1u << TB_SCALAR && k->cls != TB_ANY && k->cls != MAU_CLS_LOAD)
-		return cli_bad("--enc scalar: scalar operations are loads, remove --class");
-	if (k->cls == MAU_CLS_CACHE && !(families & 1u << TB_BUFFER))
-		return cli_bad("--class cache: only buffer encodings have cache operations, add "
-		               "--enc buffer");
-	return 0;
+	return run_check_knobs(&r->knobs.requests);
 }
 
 static error_t parse_option(int key, char *arg, struct argp_state *state)
@@ -210,7 +148,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 
 	if (key == ARGP_KEY_END)
 		return parse_end(r);
-	result = parse_knob(key, arg, &r->knobs.requests);
+	result = run_knob(key, arg, &r->knobs.requests);
 	if (result == ARGP_ERR_UNKNOWN)
 		result = parse_count(key, arg, r);
 	if (result == ARGP_ERR_UNKNOWN)
@@ -219,9 +157,9 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 }
 
 static const struct argp_option options[] = {
-	{"seed", OPT_SEED, "N", 0, "64-bit seed, or random (default 1)", 1},
+	{"seed", RUN_SEED, "N", 0, "64-bit seed, or random (default 1)", 1},
 	{"waves", OPT_WAVES, "N", 0, "wave requests to run (default 100000)", 1},
-	{"gfx", OPT_GFX, "LIST", 0, "generations: " MAU_GFX_LIST " (default all)", 1},
+	{"gfx", RUN_GFX, "LIST", 0, "generations: " MAU_GFX_LIST " (default all)", 1},
 	{"out", OPT_OUT, "DIR", 0,
          "write the report of a mismatch to DIR and replace an earlier report (default a new "
          "folder: mau-out, mau-out-2, ...)",
@@ -231,16 +169,8 @@ static const struct argp_option options[] = {
 	CLI_UNIT_OPTIONS,
 	{"data", CLI_DATA, NULL, 0, "run the data path instead of the address unit", 2},
 	{NULL, 0, NULL, 0, "Requests:", 3},
-	{"enc", OPT_ENC, "LIST", 0,
-         "encodings: buffer (MUBUF, MTBUF), flat (FLAT, GLOBAL, SCRATCH), scalar (default all)", 3},
-	{"class", OPT_CLASS, "NAME", 0,
-         "only operations of this class: load, store, atomic or cache (default all)", 3},
-	{"rules", OPT_RULES, "LIST", 0, "rule books: manual, silicon (default both)", 3},
-	{"policy", OPT_POLICY, "LIST", 0, "coalescing policies: line, gcn (default both)", 3},
-	{"align", OPT_ALIGN, "LIST", 0,
-         "alignment modes: dword, dword_strict, strict, unaligned (default all)", 3},
-	{"wave-size", OPT_WAVE_SIZE, "N", 0, "lanes of a wave: 32, 64 or both (default both)", 3},
-	{"stall", OPT_STALL, "PROFILE", 0,
+	RUN_KNOB_OPTIONS(3),
+	{"stall", RUN_STALL, "PROFILE", 0,
          "when ports stall: none, always, never-first, rare, bursty, last-beat, random, pauses or "
          "mix (default mix)",
          3},

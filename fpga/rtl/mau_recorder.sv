@@ -127,7 +127,8 @@ module mau_recorder
   mau_record #(.WIDTH(DONE), .DEPTH(MAX_REQUESTS)) u_dones (
     .clk_i, .rst_ni, .start_i(load_i), .run_i, .valid_i(seen_i[4]), .ready_i(drive_i[4]),
     .data_i({done_i.count, done_i.counters, done_i.memviol, done_i.error, done_i.tag}),
-    .count_o(done_count), .full_o(done_full), .read_i(bus_read_i && part[3]), .raddr_i(bus_addr_i[DW-1:0]), .rdata_o(done_row)
+    .count_o(done_count), .full_o(done_full), .read_i(bus_read_i && part[3]),
+    .raddr_i(bus_addr_i[DW-1:0]), .rdata_o(done_row)
   );
 
   // ---- Cycles, two a word -----------------------------------------------------------------------

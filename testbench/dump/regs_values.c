@@ -51,7 +51,7 @@ bool regs_take_number(regs_parser *ps, bool hex, uint64_t *value_ret)
 	if (!ends_number(end))
 		return false;
 	if (negative)
-		*value_ret = (uint32_t) - *value_ret;
+		*value_ret = (uint32_t)-*value_ret;
 	ps->at = end;
 	return true;
 }

@@ -150,7 +150,8 @@ module smoke_tb;
   task check_done;
     begin
       base = mem[12 + done_req];
-      check(done_tag === mem[base+11][7:0] && {done_counters, done_memviol, done_error} === mem[base+140][7:0] &&
+      check(done_tag === mem[base+11][7:0] &&
+            {done_counters, done_memviol, done_error} === mem[base+140][7:0] &&
             done_count === mem[base+141][9:0], "done", done_req);
       checked_done = checked_done + 1;
       done_req = done_req + 1;

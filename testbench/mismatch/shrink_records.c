@@ -34,7 +34,8 @@ static bool lower(const shrinker *s, mau_request *req, enum operand operand, uin
 	if (operand == SADDR || operand == INST_OFFSET) {
 		uint64_t value = operand == SADDR ? req->saddr : req->op.inst_offset;
 
-		if (value < delta || (operand == INST_OFFSET && shrink_offset_negative(s, &req->op)))
+		if (value < delta ||
+		    (operand == INST_OFFSET && shrink_offset_negative(s, &req->op)))
 			return false;
 		if (operand == SADDR)
 			req->saddr -= delta;

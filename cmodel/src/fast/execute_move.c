@@ -245,7 +245,7 @@ MAU_FAST_OUTLINE void not_written(struct mau_fast_run *run, const mau_txn *t, un
 			uint64_t at = (pass->addr[lane] + b - t->line) & MAU_FAST_ADDRESS_MASK;
 
 			if (pass->bytes[lane] >> b & 1 && at >= end && at < run->geo->line_bytes)
-				run->out->moved[lane] &= (uint16_t) ~(1u << (start + b));
+				run->out->moved[lane] &= (uint16_t)~(1u << (start + b));
 		}
 	}
 }

@@ -87,6 +87,8 @@ class Draw(MauCase):
             ("--count", "x"),
             ("--gfx", "5"),
             ("--class", "x"),
+            ("--enc", "flat", "--gfx", "6"),
+            ("--enc", "scalar", "--class", "store"),
             ("file",),
         ):
             self.check(mau("draw", *args), USAGE)

@@ -125,7 +125,7 @@ static void damaged(void **unused)
 {
 	static const char text[] = HEAD CONTEXT
 		"memory seed=0x5 profile=fixed latency=9\nmem 0x40 1+2*3\nlds 0 5\nfault 0x40 64 "
-	        "nack\n" STORE "vdata0 0+4*64\nvdata1 5*60 1 2 3 4\n" LOAD "vdst0 1*64\n";
+		"nack\n" STORE "vdata0 0+4*64\nvdata1 5*60 1 2 3 4\n" LOAD "vdst0 1*64\n";
 
 	(void)unused;
 	mreq_damage(text, sizeof(text));

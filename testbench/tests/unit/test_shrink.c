@@ -187,10 +187,8 @@ static void bounded(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(finds_two),
-		cmocka_unit_test(keeps_signature),
-		cmocka_unit_test(simplifies_flat),
-		cmocka_unit_test(negative_buffer_offset),
+		cmocka_unit_test(finds_two),       cmocka_unit_test(keeps_signature),
+		cmocka_unit_test(simplifies_flat), cmocka_unit_test(negative_buffer_offset),
 		cmocka_unit_test(bounded),
 	};
 
