@@ -10,6 +10,7 @@ verdict()  says in words what a lane does, and by which rule; other_rules() what
            book says, errata() which published faults of chips the request meets
 execute()  executes a whole instruction: registers, memory, LDS; execute_many() many of them
 request_from_inst()  makes the request of an instruction from the registers of its wave
+probe()    lists the accesses of an instruction before it executes
 requests()  reads the requests of a request file
 vsharp()   makes the words of a V# from its fields; vsharp_fields() is the inverse; vsharp_notes()
            says what is unusual in it
@@ -27,6 +28,7 @@ from .execute import Bytes, Execution, Memory, execute
 from .execute_many import Executions, execute_many
 from .explain import Step, explain
 from .operation import Instruction, Operation, decode
+from .probe import Touch, probe
 from .registers import Request, request_from_inst, requests
 from .verdict import Erratum, OtherRules, Verdict, errata, other_rules, verdict
 from .vsharp import vsharp, vsharp_fields, vsharp_notes
@@ -55,6 +57,7 @@ __all__ = [
     "Space",
     "Status",
     "Step",
+    "Touch",
     "Verdict",
     "Wave",
     "Waves",
@@ -66,6 +69,7 @@ __all__ = [
     "explain",
     "lanes",
     "other_rules",
+    "probe",
     "request_from_inst",
     "requests",
     "verdict",

@@ -11,11 +11,12 @@ from typing import Any, Optional, Protocol, Sequence, Union
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ._library import EXECUTION, WAVE, check, ffi, lib, pointer
+from ._library import EXECUTION, WAVE, check, ffi, lib, names, pointer
 from .compare import ByValue
 from .context import Context
 from .errors import Error, Fault, IllegalRequest, MemoryFault, MemoryRefused, Nack
 from .operation import data_registers
+from .probe import request_mask
 from .request import ALL_LANES, What, lane_values, one_request, resolve
 from .text import execution_text
 from .vsharp import VSharp
@@ -149,10 +150,7 @@ def _write(user: Any, space: int, address: int, data: Any, count: int) -> int:
 
 @ffi.callback("int(void *, const mau_memory_request *)", error=-1)
 def _request(user: Any, request: Any) -> int:
-    kind = {lib.MAU_MEM_READ: "read", lib.MAU_MEM_WRITE: "write"}.get(request.kind, "atomic")
-    mask = request.bytes[1] << 64 | request.bytes[0]
-    if kind == "atomic":  # an element may continue in the next line (N4)
-        mask = ((1 << request.size) - 1) << (request.address - request.line)
+    kind, mask = names("MEM")[request.kind], request_mask(request)
     return ffi.from_handle(user).serve(
         lib.MAU_SPACE_MEMORY, lambda memory: memory.request(kind, request.line, mask)
     )
