@@ -89,7 +89,7 @@ module mau_data_gather
   stage_t        s0_q, s1_q;
   logic          s0_some_q, s1_some_q;     // a lane gets bytes
   logic          s0_acts_q;                // the slot is an atomic, which returns at most 8 bytes
-  logic          s0_asked_q;               // the slot has a request
+  logic          s0_request_q;             // the slot has a request
   logic [LANES-1:0][7:0]   s0_rotation_q;
   logic [LANES-1:0][15:0]  s0_mask_q;
 
@@ -110,7 +110,7 @@ module mau_data_gather
     end
     s0_some_q <= some;
     s0_acts_q <= acts;
-    s0_asked_q <= slot_take_o && slot_i.has_request;
+    s0_request_q <= slot_take_o && slot_i.has_request;
     s1_some_q <= s0_some_q;
   end
 
@@ -155,7 +155,7 @@ module mau_data_gather
   always_ff @(posedge clk_i) begin
     if (s0_q.step) begin
       automatic logic [LANES-1:0] bad = s0_q.first ? '0 : s1_bad_q;
-      if (s0_asked_q && s0_some_q && slot_code_i != MEMORY_OK)
+      if (s0_request_q && s0_some_q && slot_code_i != MEMORY_OK)
         for (int l = 0; l < LANES; l++) if (s0_mask_q[l] != '0) bad[l] = 1'b1;
       s1_bad_q <= bad;
     end
@@ -163,7 +163,7 @@ module mau_data_gather
       s1_fault_q <= 1'b0;
       s1_ended_q <= 1'b0;
     end else if (s0_q.step) begin
-      s1_fault_q <= (s1_fault_q && !s1_ended_q) || (s0_asked_q && slot_code_i[0]);
+      s1_fault_q <= (s1_fault_q && !s1_ended_q) || (s0_request_q && slot_code_i[0]);
       s1_ended_q <= s0_q.push;
     end
   end
