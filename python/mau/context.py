@@ -5,7 +5,7 @@ SPDX-License-Identifier: Apache-2.0
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any, Dict, Optional, Union
 
 from ._library import check, code_of, ffi, gfx_code, gfx_name, lib, names
@@ -70,6 +70,9 @@ class Context:
         if self.scratch_base % 4:
             raise Error(f"scratch_base {self.scratch_base:#x} is no multiple of 4", rule="D20")
         object.__setattr__(self, "_c", c)
+
+    def __reduce__(self) -> tuple:  # pickle and copy: the structure of the library is made again
+        return type(self), tuple(getattr(self, field.name) for field in fields(self))
 
     @property
     def lanes(self) -> int:

@@ -102,6 +102,9 @@ def execution_text(done: Any) -> str:
         out += values or [f"vgpr[{number}]: not written"]
     if len(done.vgpr) > 2:
         out[-1] += f"; {len(done.vgpr)} registers"
+    for name in ("fault_lanes", "nack_lanes"):
+        lanes = np.flatnonzero(getattr(done, name))
+        out += [f"{name}: {ranges(lanes)}"] if len(lanes) else []
     if len(done.sgpr):
         out.append("sgpr: " + some((f"{int(word):#x}" for word in done.sgpr), len(done.sgpr)))
     return "\n".join(out)

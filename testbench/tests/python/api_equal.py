@@ -7,7 +7,9 @@ It runs under a Python that has the module.
 SPDX-License-Identifier: Apache-2.0
 """
 
+import copy
 import dataclasses
+import pickle
 import tempfile
 import unittest
 from pathlib import Path
@@ -111,6 +113,15 @@ class Equal(unittest.TestCase):
             (found,) = mau.requests(path)
         same = request(vgpr=[[0, 4] + [0] * 62], exec=found.exec)
         self.assertEqual(dataclasses.replace(found, data={}, dst={}), same)
+
+    def test_copies(self):
+        """Copies, and what another process receives, are equal."""
+        context = mau.Context("10", wave32=True, lds_size=0x100, policy="gcn")
+        for thing in (context, request(), executed(), mau.waves([request()])):
+            for same in (copy.deepcopy(thing), pickle.loads(pickle.dumps(thing))):
+                self.assertEqual(same, thing)
+        self.assertEqual(copy.deepcopy(executed().wave).cost(), executed().wave.cost())
+        self.assertEqual(copy.copy(context).ports, context.ports)
 
     def test_operations(self):
         op = mau.Operation(offen=True)

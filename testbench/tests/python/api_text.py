@@ -95,6 +95,18 @@ class Texts(unittest.TestCase):
         wide = mau.execute(mau.Operation(size=16), memory=memory, exec=0, **RAW)
         self.assertEqual(str(wide).splitlines()[-1], "vgpr[1]: not written; 4 registers")
 
+    def test_faults(self):
+        """The lines at 0x1040 and 0x1080 answer FAULT and NACK: 16 dwords are in each."""
+
+        class Pages(mau.Bytes):
+            def read(self, address, count):
+                if address >= 0x1040:
+                    raise mau.Fault if address < 0x1080 else mau.Nack
+                return super().read(address, count)
+
+        done = mau.execute(LOAD, memory=Pages(np.zeros(0x2000, np.uint8)), **RAW)
+        self.assertEqual(str(done).splitlines()[5:], ["fault_lanes: 16-31", "nack_lanes: 32-36"])
+
     def test_request(self):
         sgpr = {4: 0x1000, 5: 0x100000, 6: 64, 7: 0x24FAC}
         request = mau.request_from_inst(LOAD, sgpr=sgpr, vgpr=[4 * LANE], exec=0xFF)
