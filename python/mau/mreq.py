@@ -17,6 +17,7 @@ NAMES = ("enc", "cls", "ncomp", "atomic", "d16", "smode", "gfx", "rules", "align
 NAMES += ("engine", "profile")
 SCALARS = {"saddr": 64, "m0": 32, "exec": 64}
 RUN = re.compile(r"([^+*-]+)(?:([+-])([^*]+))?(?:\*(\d+))?$")
+HEXADECIMAL = re.compile(r"\s*(?:0x[0-9a-fA-F]+\s+)*0x[0-9a-fA-F]+\s*")
 LABEL = re.compile(
     r"\$\d+\s*=|\$?\b(?:[sv]\[\d+(?::\d+)?\]|[sv]\d+|exec(?:_lo|_hi)?|vcc(?:_lo|_hi)?|m0)(?!\w)\s*[=:]?"
 )
@@ -28,6 +29,8 @@ def numbers(text: str, words: bool = False, bits: int = 32) -> List[int]:
     START+STEP*COUNT, with commas and brackets, gdb's <repeats N times>, names of registers.
     words: eight digits without 0x are hexadecimal.
     """
+    if HEXADECIMAL.fullmatch(text):  # most lists of files that `mau draw` writes
+        return [int(token, 16) % 2**bits for token in text.split()]
     text = LABEL.sub(" @ ", text)
     text = re.sub(r"<repeats (\d+) times>", r" <\1 ", text)
     tokens = re.sub(r"[\[\]{},=]", " ", text).split()
