@@ -125,7 +125,7 @@ static int write_lds(struct mau_run *run)
 
 		convert(run, lane, &loaded);
 		out->lds_dword[lane] = loaded.dword[0];
-		for (unsigned n = 0; n < dwords; n++)
+		for (unsigned n = 0; n < MAU_ELEMENT_BYTES / 4; n++)
 			mau_put_dword(bytes + 4 * n, loaded.dword[n]);
 		for (unsigned n = 1; n < dwords; n++) /* L7 */
 			out->lds_more[n - 1][lane] = loaded.dword[n];
