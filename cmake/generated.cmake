@@ -4,8 +4,10 @@
 # bench, or after a table was edited, makes them here. Verilator reads them too, so they must exist
 # before anything is built.
 # SPDX-License-Identifier: Apache-2.0
-set(tables encodings/mau.toml encodings/opcodes.csv encodings/lengths.csv testbench/faults/faults.toml
-  encodings/generate.py encodings/channels.py encodings/generations.py encodings/lengths.py)
+set(tables encodings/mau.toml encodings/opcodes.csv encodings/lengths.csv encodings/ds.csv
+  testbench/faults/faults.toml
+  encodings/generate.py encodings/channels.py encodings/generations.py encodings/lengths.py
+  encodings/ds.py)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${tables})
 set(sums "")
 foreach(table ${tables})

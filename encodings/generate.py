@@ -5,7 +5,7 @@
 usage: generate.py OUT_DIR
 It writes to OUT_DIR:
   mau/enc.h, mau/opcodes.inc, opcode_text.inc, opcode_index.inc, generation_names.inc,
-    lengths.inc: the library
+    lengths.inc, ds_names.inc, ds_index.inc: the library
   mau_unit.h: constants and codes for units and test benches only
   mau_channels.h, .c, mau_ports.hpp, mau_model.hpp, mau_model.sv, vmem_model.sv: channels
   rtl/mau_enc.sv: the RTL
@@ -19,6 +19,7 @@ import tomllib
 from pathlib import Path
 
 import channels
+import ds
 import generations
 import lengths
 
@@ -698,14 +699,19 @@ def main():
     channels.write_all(table, NOTE, out, write)
     write(out / "rtl" / "mau_enc.sv", sv_package(table))
     opcodes = all_opcode_rows(HERE / "opcodes.csv")
+    ds_rows = ds.read(HERE / "ds.csv")
     by_code = {row["code"]: row["name"].lower() for row in table["rows"]}
     # Columns of opcodes.csv by the code of the generation
     columns = [f"gfx{by_code.get(code, '-')}" for code in range(max(by_code) + 1)]
     for g in (f"gfx{row['name'].lower()}" for row in table["rows"]):
         if g not in opcodes[0]:
             sys.exit(f"generate.py: opcodes.csv has no column {g}")
+        if g not in ds_rows[0]:
+            sys.exit(f"generate.py: ds.csv has no column {g}")
     write(out / "mau" / "generation_names.inc", generations.name_lines(table, NOTE))
     write(out / "mau" / "lengths.inc", lengths.rows(HERE / "lengths.csv", table))
+    write(out / "mau" / "ds_names.inc", ds.names(ds_rows))
+    write(out / "mau" / "ds_index.inc", ds.index(ds_rows, columns))
     write(out / "mau" / "opcodes.inc", opcode_table(opcodes, columns))
     write(out / "mau" / "opcode_text.inc", opcode_text(opcodes))
     write(out / "mau" / "opcode_index.inc", opcode_index(opcodes, columns))

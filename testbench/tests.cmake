@@ -64,6 +64,7 @@ endfunction()
 
 mau_script(decode.llvm unit ${Python3_EXECUTABLE} ${TESTS_DIR}/decode/check_llvm_decode.py --lines ${PROJECT_BINARY_DIR}/tests/decode_lines)
 mau_script(decode.recorded unit ${Python3_EXECUTABLE} ${TESTS_DIR}/decode/check_recorded.py --lines ${PROJECT_BINARY_DIR}/tests/decode_lines)
+mau_script(decode.llvm_ds unit ${Python3_EXECUTABLE} ${TESTS_DIR}/decode/check_llvm_ds.py)
 add_custom_target(decode-check COMMAND ${Python3_EXECUTABLE} ${TESTS_DIR}/decode/check_llvm_decode.py --lines ${PROJECT_BINARY_DIR}/tests/decode_lines --full
   DEPENDS decode_lines USES_TERMINAL)
 foreach(what install shared subproject examples)

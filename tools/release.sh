@@ -22,8 +22,9 @@ trap 'rm -rf "$work"' EXIT
 mkdir "$work/$name"
 git ls-files -z --cached | xargs -0 cp -P --parents -t "$work/$name"
 python3 encodings/generate.py "$work/$name/generated"
-sha256sum encodings/mau.toml encodings/opcodes.csv encodings/lengths.csv \
+sha256sum encodings/mau.toml encodings/opcodes.csv encodings/lengths.csv encodings/ds.csv \
   testbench/faults/faults.toml encodings/generate.py encodings/channels.py encodings/generations.py encodings/lengths.py \
+  encodings/ds.py \
   >"$work/$name/generated/SHA256SUMS"
 tar -C "$work" --sort=name --mtime="@$when" --owner=0 --group=0 --numeric-owner \
   --mode=u=rwX,go=rX -cf - "$name" | gzip -9n >"$out/$name.tar.gz.new"

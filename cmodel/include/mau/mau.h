@@ -230,6 +230,13 @@ int mau_decode(unsigned gfx, const uint32_t *words, mau_inst *inst_ret);
 int mau_inst_length(unsigned gfx, const uint32_t words[2], const char **name_ret);
 
 /*
+ * mau_ds_name() returns the mnemonic of a DS instruction of generation 'gfx', static: "ds_read_b32"
+ * (docs/spec/length.md). 'words' has the instruction's first word; others are not read. Returns
+ * NULL if the generation is not modelled, the encoding is not DS, or the opcode is unknown.
+ */
+const char *mau_ds_name(unsigned gfx, const uint32_t *words);
+
+/*
  * mau_inst_print() writes the text of the instruction, as LLVM's disassembler prints it, into
  * 'text' of 'size' bytes, zero-terminated. Returns the length of the whole text without the zero,
  * like snprintf(): a value of 'size' or more means that the text was cut.

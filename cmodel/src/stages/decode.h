@@ -5,6 +5,7 @@
  *   decode_buffer.c, decode_flat.c, decode_smem.c     fields up to gfx11, and of gfx90a, 942, 950
  *   decode_gfx12.c                                    fields of gfx12
  *   opcodes.c                                         the table encodings/opcodes.csv
+ *   ds_name.c                                         the table encodings/ds.csv
  *   inst_print.c, inst_print_*.c                      text
  *
  * SPDX-License-Identifier: Apache-2.0

@@ -1,6 +1,6 @@
 /*
- * test_length.c - lengths of instructions of every encoding (docs/spec/length.md). Words are
- * written by hand from the formats of AMD's ISA documents.
+ * test_length.c - lengths of instructions of every encoding, names of DS instructions
+ * (docs/spec/length.md). Words are written by hand from the formats of AMD's ISA documents.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -149,11 +149,66 @@ static void test_decoded(void **state)
 		}
 }
 
+/* Names of DS instructions, by the opcode numbers of AMD's ISA documents. The opcode begins at bit
+ * 17 on MID, at bit 18 on the others. */
+static const struct {
+	unsigned gfx; /* mask of generations */
+	uint32_t word;
+	const char *name; /* NULL: none */
+} ds_cases[] = {
+	{ALL, 0xd8000000, "ds_add_u32"},
+	{MID, 0xd86c0000, "ds_read_b32"}, /* 54 */
+	{OLD | G10, 0xd8d80000, "ds_read_b32"},
+	{G11 | G12, 0xd8d80000, "ds_load_b32"},
+	{OLD | G10 | G11, 0xd86c0000, "ds_gws_sema_br"}, /* 27 */
+	{G12, 0xd86c0000, NULL},
+	{MID, 0xd81a0000, "ds_write_b32"}, /* 13 */
+	{OLD | G10, 0xd8340000, "ds_write_b32"},
+	{G11 | G12, 0xd8340000, "ds_store_b32"},
+	{MID, 0xd9fe0000, "ds_read_b128"}, /* 255 */
+	{G7 | G10, 0xdbfc0000, "ds_read_b128"},
+	{G6, 0xdbfc0000, NULL},
+	{G11 | G12, 0xdbfc0000, "ds_load_b128"},
+	{G8 | G9 | GA | G94, 0xd87e0000, "ds_bpermute_b32"}, /* 63 */
+	{G10 | G11 | G12, 0xdacc0000, "ds_bpermute_b32"},    /* 179 */
+	{GA | G94, 0xd8b80000, "ds_add_f64"},                /* 92 */
+	{G8 | G9, 0xd8b80000, NULL},
+	{G11, 0xdab40000, "ds_bvh_stack_rtn_b32"},            /* 173 */
+	{G12, 0xdb800000, "ds_bvh_stack_push4_pop1_rtn_b32"}, /* 224 */
+	{G12, 0xdb880000, "ds_bvh_stack_push8_pop2_rtn_b64"},
+	{1 << MAU_GFX_950, 0xd9c60000, "ds_read_b64_tr_b16"}, /* 227 */
+	{1 << MAU_GFX_950, 0xd9c20000, "ds_read_b96_tr_b6"},
+	{1 << MAU_GFX_942, 0xd9c60000, NULL},
+	{MID, 0xd86dffff, "ds_read_b32"}, /* GDS and offsets are not the opcode */
+	{OLD | G10, 0xd8dbffff, "ds_read_b32"},
+	{ALL, 0xdc000000, NULL}, /* no DS */
+	{ALL, 0xd4000000, NULL},
+};
+
+static void test_ds_names(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof(ds_cases) / sizeof(ds_cases[0]); i++)
+		for (unsigned gfx = MAU_GFX_6; gfx < MAU_GENERATIONS; gfx++) {
+			const char *name = mau_ds_name(gfx, &ds_cases[i].word);
+
+			if (!(ds_cases[i].gfx >> gfx & 1))
+				continue;
+			if (!name != !ds_cases[i].name)
+				fail_msg("gfx%s %08x: %s", mau_gfx_name(gfx),
+				         (unsigned)ds_cases[i].word, name ? name : "no name");
+			if (name)
+				assert_string_equal(name, ds_cases[i].name);
+		}
+	assert_null(mau_ds_name(200, &ds_cases[0].word));
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_lengths),
 		cmocka_unit_test(test_arguments),
+		cmocka_unit_test(test_ds_names),
 		cmocka_unit_test(test_decoded),
 	};
 
