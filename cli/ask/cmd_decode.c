@@ -83,8 +83,8 @@ static const struct argp argp = {
 	"[WORD WORD ...]",
 	"Decodes machine words of MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH and SMEM instructions into "
 	"fields and text. Words have 32 bits, in hexadecimal with or without 0x. Other "
-	"instructions are skipped with their length; DS and image instructions are named. Without "
-	"words it reads standard input, where '#' starts a comment."
+	"instructions are skipped with their length; DS instructions are named, image instructions "
+	"by their encoding. Without words it reads standard input, where '#' starts a comment."
 	"\vExamples:\n"
 	"  mau decode --gfx 9 e0501000 80010100\n"
 	"  mau decode --gfx\n"

@@ -32,16 +32,22 @@ static void count_one(decode_skipped *skipped, const char *name)
 	skipped->count[i]++;
 }
 
-static void print_name(const char *name, const uint32_t *words, unsigned count)
+/* 'mnemonic': NULL if it is not known. */
+static void print_name(const char *name, const char *mnemonic, const uint32_t *words,
+                       unsigned count)
 {
 	for (unsigned i = 0; i < count; i++)
 		printf("%s%08x", i ? " " : "", (unsigned)words[i]);
-	printf("\n  %s instruction, not executed by this unit, skipped\n", name);
+	if (mnemonic)
+		printf("\n  %s  (%s, skipped, %u words)\n", mnemonic, name, count);
+	else
+		printf("\n  %s instruction, not executed by this unit, skipped\n", name);
 }
 
-int decode_skip(decode_skipped *skipped, const char *name, const uint32_t *words, unsigned count,
-                bool json)
+int decode_skip(decode_skipped *skipped, unsigned gfx, const char *name, const uint32_t *words,
+                unsigned count, bool json)
 {
+	const char *mnemonic = mau_ds_name(gfx, words);
 	json_t *list, *o;
 	bool good;
 
@@ -49,14 +55,14 @@ int decode_skip(decode_skipped *skipped, const char *name, const uint32_t *words
 	if (!is_memory(name))
 		return TB_EXIT_OK;
 	if (!json) {
-		print_name(name, words, count);
+		print_name(name, mnemonic, words, count);
 		return TB_EXIT_OK;
 	}
 	list = json_array();
 	for (unsigned i = 0; i < count; i++)
 		json_array_append_new(list, json_integer(words[i]));
-	o = json_pack("{s:i, s:o, s:s, s:b}", "schema", 1, "words", list, "enc", cli_lower(name),
-	              "skipped", 1);
+	o = json_pack("{s:i, s:o, s:s, s:s?, s:b}", "schema", 1, "words", list, "enc",
+	              cli_lower(name), "mnemonic", mnemonic, "skipped", 1);
 	good = o && json_dumpf(o, stdout, JSON_COMPACT) == 0 && putchar('\n') != EOF;
 	json_decref(o);
 	return good ? TB_EXIT_OK : ferror(stdout) ? cli_write_failed() : cli_no_json();

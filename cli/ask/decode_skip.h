@@ -19,10 +19,11 @@ typedef struct decode_skipped {
 	uint32_t count[DECODE_ENCODINGS];
 } decode_skipped;
 
-/** Counts an instruction of encoding 'name' with 'count' words. Names it if it accesses memory: DS,
- * images. Returns TB_EXIT_OK, or the code of a failed output. */
-int decode_skip(decode_skipped *skipped, const char *name, const uint32_t *words, unsigned count,
-                bool json);
+/** Counts an instruction of generation 'gfx' and encoding 'name' with 'count' words. Names it if it
+ * accesses memory: DS by its mnemonic, images by their encoding. Returns TB_EXIT_OK, or the code of
+ * a failed output. */
+int decode_skip(decode_skipped *skipped, unsigned gfx, const char *name, const uint32_t *words,
+                unsigned count, bool json);
 
 /** Prints how many instructions of each encoding were skipped, if there were any: a line, or a JSON
  * object. */

@@ -20,7 +20,7 @@ static int skip_inst(decode_stream *s)
 		return cli_fail(TB_EXIT_INPUT,
 		                "%s%08x %08x is no instruction of gfx%s, check the words", s->place,
 		                s->words[0], s->words[1], mau_gfx_name(s->gfx));
-	return decode_skip(&s->skipped, name, s->words, s->have, s->json);
+	return decode_skip(&s->skipped, s->gfx, name, s->words, s->have, s->json);
 }
 
 /* Prints the instruction. */

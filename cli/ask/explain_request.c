@@ -12,6 +12,27 @@
 #include "cli/ask/assemble.h"
 #include "cli/ask/explain_input.h"
 
+/* Says that the words are no instruction with an address in the model. Returns the exit code. */
+static int no_memory_inst(const struct input *in)
+{
+	const char *ds = mau_ds_name(in->ctx.gfx, in->inst);
+
+	if (ds)
+		return cli_fail(TB_EXIT_INPUT,
+		                "%s is a DS instruction; mau does not execute DS, only MUBUF, "
+		                "MTBUF, FLAT, GLOBAL, SCRATCH and SMEM",
+		                ds);
+	if (in->assembly)
+		return cli_fail(TB_EXIT_INPUT,
+		                "\"%s\" is no MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH or SMEM "
+		                "instruction; the unit executes no other",
+		                in->assembly);
+	return cli_fail(TB_EXIT_INPUT,
+	                "0x%08x 0x%08x is no MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH or SMEM "
+	                "instruction, check the words",
+	                in->inst[0], in->inst[1]);
+}
+
 int explain_from_words(struct input *in)
 {
 	mau_inst inst;
@@ -22,16 +43,8 @@ int explain_from_words(struct input *in)
 		if (code >= 0)
 			return code;
 	}
-	if (mau_decode(in->ctx.gfx, in->inst, &inst) != MAU_OK && in->assembly)
-		return cli_fail(TB_EXIT_INPUT,
-		                "\"%s\" is no MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH or SMEM "
-		                "instruction; the unit executes no other",
-		                in->assembly);
 	if (mau_decode(in->ctx.gfx, in->inst, &inst) != MAU_OK)
-		return cli_fail(TB_EXIT_INPUT,
-		                "0x%08x 0x%08x is no MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH or SMEM "
-		                "instruction, check the words",
-		                in->inst[0], in->inst[1]);
+		return no_memory_inst(in);
 	if (in->inst_words < inst.words)
 		return cli_fail(TB_EXIT_USAGE,
 		                "--inst has %u of %u words, write them as decimal or 0x "

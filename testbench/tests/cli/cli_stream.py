@@ -28,7 +28,14 @@ class Streams(MauCase):
         load, ds, scalar, skipped = self.rows("9", STREAM)
         self.assertEqual(load["text"], "buffer_load_dword v1, v0, s[4:7], 0 offen")
         self.assertEqual(
-            ds, {"schema": 1, "words": [0xD86C0000, 0x04000000], "enc": "ds", "skipped": True}
+            ds,
+            {
+                "schema": 1,
+                "words": [0xD86C0000, 0x04000000],
+                "enc": "ds",
+                "mnemonic": "ds_read_b32",
+                "skipped": True,
+            },
         )
         self.assertEqual(
             (scalar["text"], scalar["foreign"]), ("s_load_dwordx4 s[4:7], s[0:1], 0x0", True)
@@ -38,9 +45,7 @@ class Streams(MauCase):
     def test_text(self):
         out = self.check(mau("decode", "--gfx", "9", input=STREAM), OK).stdout
         self.assertEqual(out.count("buffer_load_dword"), 1)
-        self.assertIn(
-            "d86c0000 04000000\n  DS instruction, not executed by this unit, skipped\n", out
-        )
+        self.assertIn("d86c0000 04000000\n  ds_read_b32  (DS, skipped, 2 words)\n", out)
         self.assertTrue(out.endswith("\nskipped 4 other instructions: SOPP 2, VOP2 1, DS 1\n"))
 
     def test_nothing_else(self):
@@ -65,6 +70,21 @@ class Streams(MauCase):
         self.assertEqual((len(rows), rows[0]["encoding"]), (2, "global"))
         image, load, _ = self.rows("12", "e4000000 0 0 c405007c 40800802 00000001")
         self.assertEqual((image["enc"], load["mnemonic"]), ("vsample", "buffer_load_b32"))
+
+    def test_names(self):
+        """The opcode of DS begins at bit 17 on gfx9 and at bit 18 on gfx11. An opcode without a
+        name is named by its encoding, as images are."""
+        for gfx, word, name in (
+            ("9", "d86c0000", "ds_read_b32"),
+            ("11", "d8d80000", "ds_load_b32"),
+            ("950", "d9c60000", "ds_read_b64_tr_b16"),
+        ):
+            out = self.check(mau("decode", "--gfx", gfx, word, "0"), OK).stdout
+            self.assertIn(f"{word} 00000000\n  {name}  (DS, skipped, 2 words)\n", out)
+        out = self.check(mau("decode", "--gfx", "942", "d9c60000", "0"), OK).stdout
+        self.assertIn("\n  DS instruction, not executed by this unit, skipped\n", out)
+        self.assertIsNone(self.rows("942", "d9c60000 0")[0]["mnemonic"])
+        self.assertIsNone(self.rows("9", "f0800f00 0")[0]["mnemonic"])
 
     def test_bad_words(self):
         """A pair that is no instruction is reported; the stream goes on."""

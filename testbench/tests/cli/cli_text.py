@@ -277,10 +277,15 @@ class Text(MauCase):
             "mau explain: an instruction's text needs LLVM's assembler: install the package "
             "llvm-19, or give the machine words with --inst\n",
         )
-        for text in ("ds_read_b32 v1, v0", "v_add_u32 v1, v0, v2"):
-            self.assertIn(
-                f'"{text}" is no MUBUF',
-                self.check(mau("explain", "--gfx", "9", text), INPUT).stderr,
+        self.assertIn(
+            '"v_add_u32 v1, v0, v2" is no MUBUF',
+            self.check(mau("explain", "--gfx", "9", "v_add_u32 v1, v0, v2"), INPUT).stderr,
+        )
+        for ds in (["ds_read_b32 v1, v0"], ["--inst", "0xd86c0000", "0x01000000"]):
+            self.assertEqual(
+                self.check(mau("explain", "--gfx", "9", *ds), INPUT).stderr,
+                "mau explain: ds_read_b32 is a DS instruction; mau does not execute DS, only "
+                "MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH and SMEM\n",
             )
         self.assertIn(
             "a request file (a.mreq) and options",
