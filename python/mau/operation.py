@@ -201,6 +201,10 @@ def _words(words: Union[int, str, Iterable[int]]) -> tuple:
 def _decode(words: tuple, gfx: str) -> Instruction:
     inst, text, value = ffi.new("mau_inst *"), ffi.new("char[]", 256), ffi.new("uint32_t *")
     code = gfx_code(gfx)
+    if ds := lib.mau_ds_name(code, words):
+        raise Error(
+            f"{string(ds)} is a DS instruction; mau does not execute DS", code=lib.MAU_ERR_ENCODING
+        )
     check(
         lib.mau_decode(code, (*words, 0, 0)[:3], inst),
         " ".join(f"{word:#010x}" for word in words),

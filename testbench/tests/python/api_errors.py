@@ -112,6 +112,10 @@ class Errors(Refusals):
     def test_words(self):
         for words in ("0", "zz", [1, 2, 3], [1, 2, 3, 4], [1 << 32], []):
             self.refused(mau.Error, None, "", mau.decode, words)
+        for gfx, words, name in (("9", "d86c0000 0", "read"), ("11", "d8d80000 0", "load")):
+            text = f"ds_{name}_b32 is a DS instruction; mau does not execute DS"
+            error = self.refused(mau.Error, None, text, mau.decode, words, gfx)
+            self.assertEqual(error.code, -4)
         self.refused(mau.Error, None, "first of two", mau.decode, "e0501000")
         self.refused(mau.Error, None, "first of three", mau.decode, "c405007c 40800800", "12")
         self.refused(mau.Error, None, "two words", mau.decode, "e0501000 80010100 0")
