@@ -18,7 +18,8 @@ install(FILES ${bench}/tb.h DESTINATION ${share}/requests)
 install(FILES ${PROJECT_SOURCE_DIR}/cosim/mau_dut.h DESTINATION ${share}/requests/cosim)
 install(DIRECTORY ${bench}/mreq DESTINATION ${share}/requests FILES_MATCHING PATTERN "*.[ch]")
 install(FILES ${bench}/stimulus/episode.c ${bench}/stimulus/episode.h
-  ${bench}/stimulus/episode_data.c ${bench}/stimulus/episode_data.h ${bench}/stimulus/stall.c
+  ${bench}/stimulus/episode_data.c ${bench}/stimulus/episode_data.h
+  ${bench}/stimulus/episode_fault.c ${bench}/stimulus/stall.c
   ${bench}/stimulus/stall.h ${bench}/stimulus/rng.c ${bench}/stimulus/rng.h
   ${bench}/stimulus/store.c ${bench}/stimulus/store.h DESTINATION ${share}/requests/stimulus)
 
