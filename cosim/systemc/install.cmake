@@ -9,7 +9,7 @@ install(FILES ${here}/mau_sc_bundle.hpp ${here}/mau_sc_types.hpp ${here}/mau_sc_
   ${here}/mau_sc_vmem_wires.hpp ${here}/mau_schedule.hpp ${here}/mau_line_order.hpp
   ${here}/mau_tlm.hpp ${here}/mau_tlm_rtl.hpp DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/mau)
 install(DIRECTORY ${here}/ DESTINATION ${share}/systemc FILES_MATCHING PATTERN "*.cpp")
-install(FILES ${here}/mau_sc_verilated.hpp ${here}/../verilated_ports.hpp DESTINATION ${share}/systemc)
+install(FILES ${here}/mau_sc_verilated.hpp ${here}/mau_tlm_job.hpp ${here}/../verilated_ports.hpp DESTINATION ${share}/systemc)
 install(FILES ${MAU_GEN}/mau_unit.h ${MAU_GEN}/mau_channels.h DESTINATION ${share}/generated)
 
 # The reader of request files, without the rest of the test bench.

@@ -85,7 +85,7 @@ void mau_line_port::exchange(transaction &t)
 	socket->nb_transport_fw(t, phase, delay);
 }
 
-bool mau_line_port::access_phases(mau_line_access &a, sc_time &delay)
+int mau_line_port::access_phases(mau_line_access &a, sc_time &delay)
 {
 	transaction &t = *new transaction;
 	mau_line_extension *extension = new mau_line_extension; // its payload deletes it
@@ -100,8 +100,8 @@ bool mau_line_port::access_phases(mau_line_access &a, sc_time &delay)
 	t.set_extension(extension);
 	exchange(t);
 	std::memcpy(a.data, t.data, sizeof t.data);
-	const bool taken = finish(t);
+	const int code = finish(t);
 
 	t.release();
-	return taken;
+	return code;
 }

@@ -51,18 +51,24 @@ void mau_line_port::describe(tlm::tlm_generic_payload &payload, const mau_line_a
 	payload.set_response_status(tlm::TLM_INCOMPLETE_RESPONSE);
 }
 
-bool mau_line_port::finish(tlm::tlm_generic_payload &payload)
+/** The code of a response. */
+int mau_line_port::finish(tlm::tlm_generic_payload &payload)
 {
-	if (!payload.is_response_ok())
-		return false;
+	const mau_line_extension *extension = payload.get_extension<mau_line_extension>();
+	const tlm::tlm_response_status status = payload.get_response_status();
+
+	if (status == tlm::TLM_ADDRESS_ERROR_RESPONSE || status == tlm::TLM_COMMAND_ERROR_RESPONSE)
+		return extension->nack ? MAU_MEMORY_NACK : MAU_MEMORY_FAULT;
+	if (status != tlm::TLM_OK_RESPONSE)
+		return MAU_MEMORY_REFUSE;
 	if (config_.dmi && payload.is_dmi_allowed()) {
 		dmi_.init();
 		direct_ = socket->get_direct_mem_ptr(payload, dmi_);
 	}
-	return true;
+	return MAU_MEMORY_OK;
 }
 
-bool mau_line_port::access_transport(mau_line_access &a, sc_core::sc_time &delay)
+int mau_line_port::access_transport(mau_line_access &a, sc_core::sc_time &delay)
 {
 	tlm::tlm_generic_payload payload;
 	mau_line_extension extension;
@@ -74,40 +80,88 @@ bool mau_line_port::access_transport(mau_line_access &a, sc_core::sc_time &delay
 	extension.attr = a.attr;
 	payload.set_extension(&extension);
 	socket->b_transport(payload, delay);
+	const int code = finish(payload);
+
 	payload.clear_extension(&extension);
-	return finish(payload);
+	return code;
 }
 
-bool mau_line_port::access(mau_line_access &a, sc_core::sc_time &delay)
+int mau_line_port::access(mau_line_access &a, sc_core::sc_time &delay)
 {
 	const bool moves = a.command != tlm::TLM_IGNORE_COMMAND;
+	const int code = moves && access_direct(a, delay) ? static_cast<int>(MAU_MEMORY_OK)
+	                                                  : access_transport(a, delay);
 
-	if (!(moves && access_direct(a, delay)) && !access_transport(a, delay))
-		return false;
-	if (observe)
+	if (code == MAU_MEMORY_OK && observe)
 		observe(a);
-	return true;
+	return code;
 }
 
-bool mau_line_port::bytes(tlm::tlm_command command, uint64_t address, uint8_t *data, unsigned count,
-                          uint32_t attr, sc_core::sc_time &delay)
+/** The access of 'count' bytes in one line. */
+static mau_line_access bytes_of(tlm::tlm_command command, uint64_t address, unsigned count,
+                                unsigned line_bytes, uint32_t attr)
 {
-	for (unsigned done = 0; done < count;) {
-		const uint64_t at = (address + done) & 0xffffffffffffull;
-		const unsigned first = static_cast<unsigned>(at % config_.line_bytes);
-		const unsigned n = std::min(count - done, config_.line_bytes - first);
-		mau_line_access a;
+	mau_line_access a;
+	const unsigned first = static_cast<unsigned>(address % line_bytes);
 
-		a.command = command;
-		a.line = at - first;
-		a.attr = attr;
-		std::memcpy(a.data + first, data + done, n);
-		for (unsigned b = first; b < first + n; b++)
-			a.add(b);
-		if (!access(a, delay))
-			return false;
-		std::memcpy(data + done, a.data + first, n);
+	a.command = command;
+	a.line = address - first;
+	a.attr = attr;
+	for (unsigned b = first; b < first + count; b++)
+		a.add(b);
+	return a;
+}
+
+/** How many bytes of an element are in the line of its address. */
+unsigned mau_line_port::in_line(uint64_t address, unsigned count) const
+{
+	return std::min(count,
+	                config_.line_bytes - static_cast<unsigned>(address % config_.line_bytes));
+}
+
+static constexpr uint64_t LAST_ADDRESS = 0xffffffffffffull;
+
+int mau_line_port::read_element(uint64_t address, uint8_t *data, unsigned count, uint32_t attr,
+                                sc_core::sc_time &delay)
+{
+	int worst = MAU_MEMORY_OK;
+
+	for (unsigned done = 0; done < count && worst != MAU_MEMORY_REFUSE;) {
+		const uint64_t at = (address + done) & LAST_ADDRESS;
+		const unsigned n = in_line(at, count - done);
+		mau_line_access a =
+			bytes_of(tlm::TLM_READ_COMMAND, at, n, config_.line_bytes, attr);
+		const int code = access(a, delay);
+
+		std::memcpy(data + done, a.data + at % config_.line_bytes, n);
+		if (worst == MAU_MEMORY_OK || code == MAU_MEMORY_FAULT || code == MAU_MEMORY_REFUSE)
+			worst = code;
 		done += n;
 	}
-	return true;
+	return worst;
+}
+
+/** Writes bytes of one line. */
+int mau_line_port::write(uint64_t address, const uint8_t *data, unsigned count, uint32_t attr,
+                         sc_core::sc_time &delay)
+{
+	mau_line_access a =
+		bytes_of(tlm::TLM_WRITE_COMMAND, address, count, config_.line_bytes, attr);
+
+	std::memcpy(a.data + address % config_.line_bytes, data, count);
+	return access(a, delay);
+}
+
+int mau_line_port::write_element(uint64_t address, const uint8_t *old, const uint8_t *next,
+                                 unsigned count, uint32_t attr, sc_core::sc_time &delay)
+{
+	const unsigned n = in_line(address, count);
+	int code = write(address, next, n, attr, delay);
+
+	if (code != MAU_MEMORY_OK || n == count)
+		return code;
+	code = write((address + n) & LAST_ADDRESS, next + n, count - n, attr, delay);
+	if (code != MAU_MEMORY_OK)
+		write(address, old, n, attr, delay);
+	return code;
 }

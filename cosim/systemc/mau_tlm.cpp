@@ -2,116 +2,11 @@
 // timing: mau_tlm_at.cpp.
 //
 // SPDX-License-Identifier: Apache-2.0
-#include "mau/mau_tlm.hpp"
-
 #include <algorithm>
-#include <cstring>
+
+#include "mau_tlm_job.hpp"
 
 using sc_core::sc_time;
-
-/** State of an execution, for the callbacks of mau_execute(). */
-struct mau_tlm::job {
-	mau_tlm *unit;
-	const slot_fn *slot;
-	unsigned cls;         // MAU_CLS_*
-	unsigned next = 0;    // number of the next transaction
-	bool pending = false; // 'line' is a store that was not sent to memory yet
-	mau_line_access line; // line of the transaction
-	sc_time delay, end;   // from now: start of the transaction; end of the last one
-	bool refused = false; // memory refused a store
-	uint64_t refused_line = 0;
-
-	job(mau_tlm *of, const slot_fn *when, unsigned op_class)
-		: unit(of), slot(when), cls(op_class)
-	{
-	}
-
-	bool access()
-	{
-		const bool taken = unit->memory.access(line, delay);
-
-		end = std::max(end, sc_core::sc_time_stamp() + delay);
-		return taken;
-	}
-
-	/** Sends the store of the previous transaction. */
-	int flush()
-	{
-		if (!pending)
-			return 0;
-		pending = false;
-		if (access())
-			return 0;
-		refused = true;
-		refused_line = line.line;
-		return 1;
-	}
-
-	/** Begins a transaction; returns 0, or MAU_MEMORY_REFUSE. */
-	int begin(uint64_t address, const uint64_t bytes[2], uint32_t attr)
-	{
-		if (flush())
-			return MAU_MEMORY_REFUSE;
-		delay = (*slot)(next++);
-		line = mau_line_access();
-		line.line = address;
-		std::copy(bytes, bytes + 2, line.bytes);
-		line.attr = attr;
-		pending = cls == MAU_CLS_STORE;
-		line.command = pending ? tlm::TLM_WRITE_COMMAND : tlm::TLM_READ_COMMAND;
-		return cls == MAU_CLS_LOAD && !access() ? MAU_MEMORY_REFUSE : 0;
-	}
-
-	/** The lanes of an atomic share the time slot of their transaction. */
-	static int request(void *user, const mau_memory_request *r)
-	{
-		job &j = *static_cast<job *>(user);
-
-		if (r->txn < j.next)
-			return 0;
-		j.next = r->txn;
-		return j.begin(r->line, r->bytes, r->attr);
-	}
-
-	/** Accesses the element of an atomic, first to read, then to write it. */
-	int element(tlm::tlm_command command, uint64_t address, uint8_t *bytes, unsigned n)
-	{
-		const bool taken = unit->memory.bytes(command, address, bytes, n, line.attr, delay);
-
-		end = std::max(end, sc_core::sc_time_stamp() + delay);
-		return taken ? 0 : MAU_MEMORY_REFUSE;
-	}
-
-	static int read(void *user, enum mau_space space, uint64_t address, uint8_t *bytes,
-	                unsigned n)
-	{
-		job &j = *static_cast<job *>(user);
-
-		if (space == MAU_SPACE_LDS)
-			std::memcpy(bytes, &j.unit->lds[address], n);
-		else if (j.cls == MAU_CLS_ATOMIC)
-			return j.element(tlm::TLM_READ_COMMAND, address, bytes, n);
-		else
-			std::memcpy(bytes, j.line.data + (address - j.line.line), n);
-		return 0;
-	}
-
-	static int write(void *user, enum mau_space space, uint64_t address, const uint8_t *bytes,
-	                 unsigned n)
-	{
-		job &j = *static_cast<job *>(user);
-		uint8_t copy[MAU_ELEMENT_BYTES];
-
-		std::memcpy(copy, bytes, n);
-		if (space == MAU_SPACE_LDS)
-			std::memcpy(&j.unit->lds[address], bytes, n);
-		else if (j.cls == MAU_CLS_ATOMIC)
-			return j.element(tlm::TLM_WRITE_COMMAND, address, copy, n);
-		else
-			std::memcpy(j.line.data + (address - j.line.line), bytes, n);
-		return 0;
-	}
-};
 
 /** Copies the results of an execution that succeeded or that memory refused. */
 static void answer_of(const mau_execution &x, mau_wave_answer &a)
@@ -119,9 +14,13 @@ static void answer_of(const mau_execution &x, mau_wave_answer &a)
 	a.error = x.response.error;
 	a.transactions = x.response.txn_count;
 	if (a.result != MAU_OK) {
-		a.fault_address = x.refused_address;
+		a.refused_address = x.refused_address;
 		return;
 	}
+	a.memviol = x.memviol;
+	a.counters = x.response.counters;
+	a.first_line = x.first_line;
+	a.first_code = x.first_code;
 	for (unsigned d = 0; d < MAU_LOAD_VGPRS; d++)
 		for (unsigned l = 0; l < MAU_WAVE; l++)
 			if (x.vgpr_lanes[d] >> l & 1) {
@@ -146,16 +45,49 @@ mau_tlm::mau_tlm(sc_core::sc_module_name name, const mau_tlm_config &config)
 /** For a request without execution: sends each transaction to memory without data. */
 void mau_tlm::move(mau_wave_extension &wave, const mau_response &rsp, job &j)
 {
-	for (unsigned i = 0; i < rsp.txn_count && wave.answer.result == MAU_OK; i++) {
-		j.begin(rsp.txn[i].line, rsp.txn[i].bytes, rsp.txn[i].attr);
-		j.line.command = tlm::TLM_IGNORE_COMMAND;
-		if (j.access())
-			continue;
-		wave.answer.result = MAU_ERR_MEMORY;
-		wave.answer.fault_address = rsp.txn[i].line;
+	mau_wave_answer &a = wave.answer;
+	mau_memviol memviol = mau_memviol_unpack(rsp.memviol);
+
+	for (unsigned i = 0; i < rsp.txn_count && a.result == MAU_OK; i++) {
+		mau_line_access line = job::line_of(tlm::TLM_IGNORE_COMMAND, rsp.txn[i].line,
+		                                    rsp.txn[i].bytes, rsp.txn[i].attr);
+
+		j.delay = (*j.slot)(i);
+		const int code = j.access(line);
+
+		if (code == MAU_MEMORY_REFUSE) {
+			a.result = MAU_ERR_MEMORY;
+			a.refused_address = line.line;
+		} else if (code != MAU_MEMORY_OK && a.first_code == MAU_MEMORY_OK) {
+			a.first_line = line.line;
+			a.first_code = static_cast<uint8_t>(code);
+		}
+		memviol.memory |= code == MAU_MEMORY_FAULT;
 	}
-	wave.answer.error = rsp.error;
-	wave.answer.transactions = rsp.txn_count;
+	a.error = rsp.error;
+	a.transactions = rsp.txn_count;
+	a.memviol = static_cast<uint8_t>(mau_memviol_pack(&memviol));
+	a.counters = rsp.counters;
+}
+
+/** Runs mau_execute(), of a store a second time if memory did not take all lines. */
+int mau_tlm::execute_job(mau_wave_extension &wave, job &j, mau_execution &x)
+{
+	const mau_geometry geo = {static_cast<uint8_t>(config_.window),
+	                          static_cast<uint16_t>(config_.line_bytes)};
+	const mau_memory callbacks = {job::read, job::write, &j, job::request};
+	int result = mau_execute(&wave.context, &geo, &wave.request, wave.vdata, &callbacks, &x);
+
+	if (result == MAU_OK && j.send() == MAU_MEMORY_REFUSE)
+		result = MAU_ERR_MEMORY;
+	if (result == MAU_OK && !j.taken()) {
+		j.again = true;
+		result =
+			mau_execute(&wave.context, &geo, &wave.request, wave.vdata, &callbacks, &x);
+	}
+	if (j.refused)
+		x.refused_address = j.refused_address;
+	return result;
 }
 
 /** Runs a request; returns the time of the end of its last transaction. */
@@ -169,21 +101,15 @@ sc_time mau_tlm::run(mau_wave_extension &wave, const slot_fn &slot)
 	if (!wave.execute) {
 		wave.response = std::make_shared<mau_response>();
 		a.result = mau_wave(&wave.context, &geo, &wave.request, wave.response.get());
-		j.cls = MAU_CLS_CACHE; // nothing moves
 		if (a.result == MAU_OK)
 			move(wave, *wave.response, j);
 		return j.end;
 	}
-	const mau_memory callbacks = {job::read, job::write, &j, job::request};
 	auto x = std::make_unique<mau_execution>();
 
-	a.result = mau_execute(&wave.context, &geo, &wave.request, wave.vdata, &callbacks, x.get());
-	if (a.result == MAU_OK && j.flush())
-		a.result = MAU_ERR_MEMORY;
+	a.result = execute_job(wave, j, *x);
 	if (a.result != MAU_OK && a.result != MAU_ERR_MEMORY)
 		return j.end;
-	if (j.refused)
-		x->refused_address = j.refused_line;
 	answer_of(*x, a);
 	wave.response = std::make_shared<mau_response>(x->response);
 	return j.end;

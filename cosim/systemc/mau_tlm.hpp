@@ -40,8 +40,12 @@ struct mau_wave_answer {
 	uint32_t vgpr[MAU_LOAD_VGPRS][MAU_WAVE] = {};      ///< VDATA+d of each lane, 0: not written
 	uint32_t vgpr_bits[MAU_LOAD_VGPRS][MAU_WAVE] = {}; ///< bits of it that are written
 	uint32_t sgpr[MAU_MAX_SGPRS] = {};
-	uint16_t sgpr_mask = 0;     ///< SGPRs that are written
-	uint64_t fault_address = 0; ///< MAU_ERR_MEMORY: address that memory refused
+	uint16_t sgpr_mask = 0;  ///< SGPRs that are written
+	uint8_t memviol = 0;     ///< errors of the completion (M7): mau_memviol_unpack()
+	uint8_t counters = 0;    ///< that the completion decrements (X9): mau_counters_unpack()
+	uint64_t first_line = 0; ///< line of the first request that memory did not answer OK
+	uint8_t first_code = 0;  ///< its code, MAU_MEMORY_*; MAU_MEMORY_OK: none
+	uint64_t refused_address = 0; ///< MAU_ERR_MEMORY: address that memory refused
 };
 
 bool operator==(const mau_wave_answer &a, const mau_wave_answer &b);
@@ -77,6 +81,7 @@ class mau_line_extension : public tlm::tlm_extension<mau_line_extension>
 {
 public:
 	uint32_t attr = 0; ///< mau_attr_unpack()
+	bool nack = false; ///< set by the target: its error response is NACK, not FAULT (M6)
 
 	tlm::tlm_extension_base *clone() const override
 	{
@@ -115,12 +120,17 @@ public:
 	std::function<void(const mau_line_access &)> observe;
 
 	mau_line_port(const char *name, const mau_tlm_config &config);
-	/** Does the access and adds its latency to 'delay'. Returns whether memory accepted it; the
-	 * data of a read are then in the access. Several threads may be in it. */
-	bool access(mau_line_access &a, sc_core::sc_time &delay);
-	/** Accesses bytes at 'address', in one line or two. */
-	bool bytes(tlm::tlm_command command, uint64_t address, uint8_t *data, unsigned count,
-	           uint32_t attr, sc_core::sc_time &delay);
+	/** Does the access and adds its latency to 'delay'. Returns the code of memory,
+	 * MAU_MEMORY_*, or MAU_MEMORY_REFUSE for a response that is no code (docs/user/systemc.md).
+	 * With MAU_MEMORY_OK the data of a read are in the access. Several threads may be in it. */
+	int access(mau_line_access &a, sc_core::sc_time &delay);
+	/** Reads the element of an atomic, in one line or two. Returns the worst code. */
+	int read_element(uint64_t address, uint8_t *data, unsigned count, uint32_t attr,
+	                 sc_core::sc_time &delay);
+	/** Writes an element that was 'old'. If memory takes only the half in the first line, that
+	 * one is 'old' again (M4). Returns the code. */
+	int write_element(uint64_t address, const uint8_t *old, const uint8_t *next, unsigned count,
+	                  uint32_t attr, sc_core::sc_time &delay);
 
 private:
 	struct transaction; // of nb_transport
@@ -131,11 +141,14 @@ private:
 	sc_core::sc_mutex sending_{"sending"}; // from BEGIN_REQ to END_REQ
 
 	bool access_direct(mau_line_access &a, sc_core::sc_time &delay);
-	bool access_transport(mau_line_access &a, sc_core::sc_time &delay);
-	bool access_phases(mau_line_access &a, sc_core::sc_time &delay);
+	int access_transport(mau_line_access &a, sc_core::sc_time &delay);
+	int access_phases(mau_line_access &a, sc_core::sc_time &delay);
+	int write(uint64_t address, const uint8_t *data, unsigned count, uint32_t attr,
+	          sc_core::sc_time &delay);
+	unsigned in_line(uint64_t address, unsigned count) const;
 	void describe(tlm::tlm_generic_payload &payload, const mau_line_access &a,
 	              unsigned char *data, unsigned char *enable) const;
-	bool finish(tlm::tlm_generic_payload &payload);
+	int finish(tlm::tlm_generic_payload &payload);
 	void exchange(transaction &t);
 	tlm::tlm_sync_enum nb_transport_bw(tlm::tlm_generic_payload &payload, tlm::tlm_phase &phase,
 	                                   sc_core::sc_time &delay);
@@ -204,6 +217,7 @@ private:
 	void execute(mau_wave_extension &wave, sc_core::sc_time &delay) override;
 	sc_core::sc_time run(mau_wave_extension &wave, const slot_fn &slot);
 	void move(mau_wave_extension &wave, const mau_response &rsp, job &j);
+	int execute_job(mau_wave_extension &wave, job &j, mau_execution &x);
 	tlm::tlm_sync_enum forward(tlm::tlm_generic_payload &payload, tlm::tlm_phase &phase,
 	                           sc_core::sc_time &delay) override;
 	void accept_thread();

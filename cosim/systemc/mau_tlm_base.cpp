@@ -15,7 +15,8 @@ bool operator==(const mau_wave_answer &a, const mau_wave_answer &b)
 	       std::memcmp(a.vgpr, b.vgpr, sizeof a.vgpr) == 0 &&
 	       std::memcmp(a.vgpr_bits, b.vgpr_bits, sizeof a.vgpr_bits) == 0 &&
 	       std::memcmp(a.sgpr, b.sgpr, sizeof a.sgpr) == 0 && a.sgpr_mask == b.sgpr_mask &&
-	       a.fault_address == b.fault_address;
+	       a.memviol == b.memviol && a.counters == b.counters && a.first_line == b.first_line &&
+	       a.first_code == b.first_code && a.refused_address == b.refused_address;
 }
 
 mau_tlm_base::mau_tlm_base(sc_core::sc_module_name name, const mau_tlm_config &config)

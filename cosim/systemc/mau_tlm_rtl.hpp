@@ -72,6 +72,7 @@ private:
 	mau_wave_extension *wave_ = nullptr; // the request in flight
 	bool refused_ = false;               // memory refused an access of it
 	uint64_t refused_number_ = 0;        // the first of those
+	uint64_t failed_number_ = 0;         // the first one answered FAULT or NACK
 	std::deque<mau_sc::request> headers_;
 	std::deque<typename vmem::operands> operands_;
 	std::deque<typename vmem::store_data> data_;
@@ -177,8 +178,11 @@ private:
 			mau_wave_answer refusal;
 
 			refusal.result = a.result;
-			refusal.fault_address = a.fault_address;
+			refusal.refused_address = a.refused_address;
 			a = refusal;
+		} else {
+			a.memviol = c.memviol;
+			a.counters = c.counters;
 		}
 		a.error = c.error;
 		a.transactions = c.count;
@@ -261,14 +265,32 @@ private:
 
 			answer.id = r.id;
 			order_.wait_turn(id);
-			if (!(r.kind == mau_sc::MEM_ATOMIC ? act(r, answer, delay)
-			                                   : move(r, answer, delay)))
-				refuse(slot);
+			note(slot, answer,
+			     r.kind == mau_sc::MEM_ATOMIC ? act(r, answer, delay)
+			                                  : move(r, answer, delay));
 			order_.acted(id);
 			if (delay > sc_core::SC_ZERO_TIME)
 				wait(delay);
 			slot.busy = false; // before the answer: after it the unit uses the id again
 			answers_.push_back(answer);
+		}
+	}
+
+	/** Notes the code of a request in its answer and, if it is the first that is not OK, in the
+	 * answer of the wave. */
+	void note(const memory_slot &slot, memory_response &answer, int code)
+	{
+		mau_wave_answer &a = wave_->answer;
+
+		answer.code = static_cast<uint8_t>(code);
+		if (code == MAU_MEMORY_REFUSE) {
+			answer.code = MAU_MEMORY_FAULT;
+			refuse(slot);
+		} else if (code != MAU_MEMORY_OK &&
+		           (a.first_code == MAU_MEMORY_OK || slot.number < failed_number_)) {
+			failed_number_ = slot.number;
+			a.first_line = slot.request.line;
+			a.first_code = answer.code;
 		}
 	}
 
@@ -282,11 +304,12 @@ private:
 		refused_ = true;
 		refused_number_ = slot.number;
 		wave_->answer.result = MAU_ERR_MEMORY;
-		wave_->answer.fault_address =
+		wave_->answer.refused_address =
 			r.line + (r.kind == mau_sc::MEM_ATOMIC ? r.offset : 0);
 	}
 
-	bool move(const memory_request &r, memory_response &answer, sc_core::sc_time &delay)
+	/** Moves the bytes of a line; returns the code. */
+	int move(const memory_request &r, memory_response &answer, sc_core::sc_time &delay)
 	{
 		mau_line_access a;
 
@@ -296,24 +319,26 @@ private:
 		std::copy(r.bytes.begin(), r.bytes.end(), a.bytes);
 		a.attr = r.attr;
 		std::memcpy(a.data, r.data.data(), LINE_BYTES);
-		if (!memory.access(a, delay))
-			return false;
-		std::memcpy(answer.data.data(), a.data, LINE_BYTES);
-		return true;
+		const int code = memory.access(a, delay);
+
+		if (code == MAU_MEMORY_OK)
+			std::memcpy(answer.data.data(), a.data, LINE_BYTES);
+		return code;
 	}
 
-	bool act(const memory_request &r, memory_response &answer, sc_core::sc_time &delay)
+	/** Does an atomic; returns the code. */
+	int act(const memory_request &r, memory_response &answer, sc_core::sc_time &delay)
 	{
 		const unsigned count = r.wide ? 8 : 4;
-		uint8_t element[8];
+		uint8_t old[8], next[8];
+		const int code = memory.read_element(r.line + r.offset, old, count, r.attr, delay);
 
-		if (!memory.bytes(tlm::TLM_READ_COMMAND, r.line + r.offset, element, count, r.attr,
-		                  delay))
-			return false;
-		std::memcpy(answer.data.data(), element, count);
-		mau_tlm_act(wave_->context.gfx, r.atomic, count, r.data.data(), element);
-		return memory.bytes(tlm::TLM_WRITE_COMMAND, r.line + r.offset, element, count,
-		                    r.attr, delay);
+		if (code != MAU_MEMORY_OK)
+			return code;
+		std::memcpy(answer.data.data(), old, count);
+		std::memcpy(next, old, count);
+		mau_tlm_act(wave_->context.gfx, r.atomic, count, r.data.data(), next);
+		return memory.write_element(r.line + r.offset, old, next, count, r.attr, delay);
 	}
 };
 

@@ -1,6 +1,7 @@
 // memory.hpp - memory of the platform, in pages of 4 KiB. It grants DMI for a page on request.
 //
-// The initial value of each byte comes from the request file (docs/user/mreq.md).
+// The initial value of each byte, and the ranges in which it answers FAULT or NACK, come from the
+// request file (docs/user/mreq.md).
 //
 // SPDX-License-Identifier: Apache-2.0
 #ifndef PLATFORM_MEMORY_HPP
@@ -14,6 +15,8 @@
 #include <tlm>
 #include <tlm_utils/simple_target_socket.h>
 #include <vector>
+
+#include <mau/mau_tlm.hpp>
 
 extern "C" {
 #include "stimulus/episode_data.h"
@@ -41,6 +44,7 @@ public:
 			socket->invalidate_direct_mem_ptr(0, ~sc_dt::uint64{0});
 		pages_.clear();
 		seed_ = seed;
+		data_ = data;
 		for (uint64_t at = 0; at < lds.size(); at += 4)
 			put_dword(&lds[at], tb_keyed_dword(seed, MAU_SPACE_LDS, at));
 		for (unsigned space = 0; data && space < TB_SPACES; space++)
@@ -70,6 +74,7 @@ private:
 	std::map<uint64_t, page_bytes> pages_;
 	const sc_core::sc_time latency_;
 	uint64_t seed_ = 0;
+	const tb_data *data_ = nullptr; // its fault ranges: the lines "fault" of the file
 	static constexpr uint64_t ROW = 32;
 
 	void print_row(std::FILE *out, mau_space space, uint64_t address, const uint8_t *row) const
@@ -103,17 +108,46 @@ private:
 		return found->second;
 	}
 
+	/** Does a page have a byte of a fault range? */
+	bool faults_in(uint64_t start) const
+	{
+		for (uint32_t i = 0; data_ && i < data_->faults; i++)
+			if (data_->fault[i].address < start + PAGE &&
+			    start < data_->fault[i].address + data_->fault[i].bytes)
+				return true;
+		return false;
+	}
+
+	/** The code of an access (M1): MAU_MEMORY_*. */
+	unsigned code(tlm::tlm_generic_payload &p) const
+	{
+		mau_memory_request r{};
+
+		r.kind = p.is_write() ? MAU_MEM_WRITE : MAU_MEM_READ;
+		r.line = p.get_address();
+		for (unsigned b = 0; b < p.get_data_length(); b++)
+			if (p.get_byte_enable_ptr()[b] == TLM_BYTE_ENABLED)
+				r.bytes[b / 64] |= uint64_t{1} << b % 64;
+		return tb_fault_code(data_, &r);
+	}
+
 	void b_transport(tlm::tlm_generic_payload &p, sc_core::sc_time &delay)
 	{
 		const uint64_t first = p.get_address();
 		const unsigned char *enable = p.get_byte_enable_ptr();
 		unsigned char *data = p.get_data_ptr();
+		auto *extension = p.get_extension<mau_line_extension>();
 
-		p.set_dmi_allowed(true);
+		p.set_dmi_allowed(!faults_in(first / PAGE * PAGE));
 		p.set_response_status(tlm::TLM_OK_RESPONSE);
 		delay += latency_;
 		if (p.get_command() == tlm::TLM_IGNORE_COMMAND)
 			return;
+		if (const unsigned error = code(p)) {
+			extension->nack = error == MAU_MEMORY_NACK;
+			p.set_response_status(tlm::TLM_ADDRESS_ERROR_RESPONSE);
+			return;
+		}
 		for (unsigned b = 0; b < p.get_data_length(); b++) {
 			uint8_t &byte = page(first + b)[(first + b) % PAGE];
 
@@ -130,6 +164,8 @@ private:
 	{
 		const uint64_t start = p.get_address() / PAGE * PAGE;
 
+		if (faults_in(start))
+			return false;
 		dmi.set_dmi_ptr(page(start).data());
 		dmi.set_start_address(start);
 		dmi.set_end_address(start + PAGE - 1);

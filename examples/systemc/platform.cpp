@@ -120,8 +120,12 @@ struct log_file {
 		requests++;
 		if (!out)
 			return;
-		std::fprintf(out, "tag %u error %u transactions %u\n", w.request.tag,
-		             w.answer.error, w.answer.transactions);
+		std::fprintf(out, "tag %u error %u transactions %u memviol %u counters %u\n",
+		             w.request.tag, w.answer.error, w.answer.transactions, w.answer.memviol,
+		             w.answer.counters);
+		if (w.answer.first_code != MAU_MEMORY_OK)
+			std::fprintf(out, "%s %#" PRIx64 "\n", mau_memory_name(w.answer.first_code),
+			             w.answer.first_line);
 		for (unsigned d = 0; d < MAU_LOAD_VGPRS; d++)
 			for (unsigned l = 0; l < MAU_WAVE; l++)
 				if (w.answer.vgpr_bits[d][l])

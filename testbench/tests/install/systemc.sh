@@ -6,7 +6,8 @@
 # faults: golden model and Verilated data path write the same log, with DMI and without, loosely and
 # approximately timed; with a fault they do not. The traces open. Address units of two sizes in one
 # program answer as the model does, at their clocks; with a planted fault they do not. The data
-# path's memory accesses overlap. A unit that another project compiled comes from ccache.
+# path's memory accesses overlap. A memory with pages gives the errors of M1 to M7. A unit that
+# another project compiled comes from ccache.
 # SPDX-License-Identifier: Apache-2.0
 # shellcheck source=common.sh
 . "$(dirname "$0")/common.sh"
@@ -60,7 +61,8 @@ built "$example" "$out/example" "-DPLATFORM_VERILATOR_ARGS=-CFLAGS;-O1" \
   "-DCMAKE_CXX_STANDARD_LIBRARIES=$out/planted.o"
 platform tlm --unit tlm
 [ "$(grep -c '^tag' "$out/tlm")" -ge 3000 ] || fail "not every request was answered"
-for line in '^read' '^write' '^memory' '^lds' '^v1 lane' '^s3'; do
+for line in '^read' '^write' '^memory' '^lds' '^v1 lane' '^s3' 'memviol 1' '^FAULT 0x' \
+  '^NACK 0x'; do
   grep -q "$line" "$out/tlm" || fail "no $line in the log: nothing was compared"
 done
 platform no_dmi --unit tlm --no-dmi
@@ -89,6 +91,11 @@ built "$here/../systemc" "$out/tests"
 quiet "$out/tests/overlap" || fail "$(tail -1 "$out/log")"
 ! FAULT=11 quiet "$out/tests/overlap" ||
   fail "fault 11 is not found by the bench of overlapping accesses"
+
+quiet "$out/tests/pages" || fail "$(tail -1 "$out/log")"
+for fault in 132 133 136; do
+  ! FAULT=$fault quiet "$out/tests/pages" || fail "fault $fault is not found by the bench of pages"
+done
 
 # A unit of that size in another project: ccache has it. Verilator's own sources get the options of
 # all units of a folder.

@@ -17,7 +17,7 @@ class test_memory : public sc_core::sc_module
 {
 public:
 	std::map<uint64_t, uint8_t> bytes; ///< those that were written
-	uint64_t end = 0x20000;            ///< no memory from here on
+	uint64_t end = 0x20000;            ///< from here on the response is no code of memory
 	unsigned under_way = 0, most = 0;  ///< accesses now, and the most at once
 
 	explicit test_memory(sc_core::sc_module_name name) : sc_module(name)
@@ -52,7 +52,7 @@ protected:
 
 		under_way--;
 		p.set_response_status(p.get_address() < end ? tlm::TLM_OK_RESPONSE
-		                                            : tlm::TLM_ADDRESS_ERROR_RESPONSE);
+		                                            : tlm::TLM_GENERIC_ERROR_RESPONSE);
 		if (p.get_address() >= end)
 			return;
 		for (unsigned b = 0; b < p.get_data_length(); b++) {

@@ -115,7 +115,7 @@ struct set {
 static bool same(const mau_wave_answer &a, const mau_wave_answer &b)
 {
 	return a.result == MAU_ERR_MEMORY
-	               ? b.result == a.result && b.fault_address == a.fault_address
+	               ? b.result == a.result && b.refused_address == a.refused_address
 	               : a == b;
 }
 
@@ -123,7 +123,7 @@ static void compare(const set &golden, const set &s)
 {
 	if (!s.source.finished)
 		wrong(s.name, "a request does not end");
-	if (golden.source.answers.back().fault_address != 0x20000)
+	if (golden.source.answers.back().refused_address != 0x20000)
 		wrong(golden.name, "nothing is refused");
 	for (std::size_t i = 0; i < std::size(PROGRAM); i++)
 		if (!same(golden.source.answers[i], s.source.answers[i]))
