@@ -111,8 +111,8 @@ struct instruction {
 	int result = MAU_OK;
 };
 
-#define LOAD {0xdc508000, 0x017f0002, 0} // global_load_dword v1, v[2:3], off
-#define STORE {0xdc708000, 0x007f0102, 0} // global_store_dword v[2:3], v1, off
+#define LOAD {0xdc508000, 0x017f0002, 0}   // global_load_dword v1, v[2:3], off
+#define STORE {0xdc708000, 0x007f0102, 0}  // global_store_dword v[2:3], v1, off
 #define ATOMIC {0xdd098000, 0x017f0102, 0} // global_atomic_add v1, v[2:3], v1, off glc
 #define ADD_X2 {0xe1885000, 0x80010100, 0} // buffer_atomic_add_x2 v[1:2], v0, s[4:7], 0 offen glc
 

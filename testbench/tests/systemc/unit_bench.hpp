@@ -157,6 +157,8 @@ private:
 		done.tag = r.tag;
 		done.error = rsp->error;
 		done.count = rsp->txn_count;
+		done.memviol = rsp->memviol;
+		done.counters = rsp->counters;
 		want_done_.push_back(done);
 	}
 

@@ -35,8 +35,11 @@ static void bundles()
 	check(a == a && a != b && !(a == b), "comparison");
 	done.tag = 65;
 	done.count = 512;
+	done.memviol = 2;
+	done.counters = 5;
 	text << done;
-	check(text.str() == "tag=0x41 error=0x0 count=0x200", text.str().c_str());
+	check(text.str() == "tag=0x41 error=0x0 count=0x200 memviol=0x2 counters=0x5",
+	      text.str().c_str());
 	text.str("");
 	b.addr[1] = 0xfffffffffff0;
 	text << b;
