@@ -260,8 +260,8 @@ class Broken(Case):
     def test_board(self):
         with Board(version=0) as board:
             self.check_one_line(self.sign(board.device), UNIT, "no signature mode")
-        with Board(version=2) as board:
-            self.check_one_line(self.sign(board.device), UNIT, "signature mode 2, this program 1")
+        with Board(version=3) as board:
+            self.check_one_line(self.sign(board.device), UNIT, "signature mode 3, this program 2")
         self.assertFalse((self.dir / "out").exists())
         with Board() as board:
             self.assertIn("with signature", self.check(mau("board", board.device), OK).stdout)

@@ -232,7 +232,7 @@ inline void aim_segments(const mau_context &c, mau_request &q)
 // sgpr_offset of a scalar load near its size.
 inline void aim_scalar(mau_request &q)
 {
-	const uint64_t stride = mau_bits(q.vsharp, 61, 48);
+	const uint64_t stride = vsharp_bits(q.vsharp, 61, 48);
 	if (percent(50))
 		q.vsharp[2] = static_cast<uint32_t>(
 			one_of(below(8), below(1u << 20), 0xffffffff / (stride + 1) + below(8)));

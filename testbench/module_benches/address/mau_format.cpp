@@ -36,7 +36,7 @@ static void one(Vdut &dut, const mau_context &c, const mau_request &q)
 	dut.gfx_i = c.gfx;
 	dut.first_i = 1;
 	dut.s0_format_i = format_code(c.gfx, q.op, q.vsharp) ^ wrong_input(100);
-	dut.s0_vsharp_format_i = mau_bits(q.vsharp, 114, 108);
+	dut.s0_vsharp_format_i = vsharp_bits(q.vsharp, 114, 108);
 	edge(dut);
 	compare(dut, want, "loaded");
 	dut.first_i = 0;

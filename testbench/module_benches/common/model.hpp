@@ -22,6 +22,14 @@ inline void run_model(const mau_context &c, const mau_request &q, mau_detail &d)
 	check(result == MAU_OK, "the model refuses the request: %s", mau_strerror(result));
 }
 
+// Bits msb:lsb of a V#, at most 32 of them.
+inline uint32_t vsharp_bits(const uint32_t vsharp[4], unsigned msb, unsigned lsb)
+{
+	const unsigned word = lsb / 32;
+	const uint64_t pair = vsharp[word] | (word < 3 ? uint64_t{vsharp[word + 1]} << 32 : 0);
+	return static_cast<uint32_t>((pair >> lsb % 32) & ((uint64_t{1} << (msb - lsb + 1)) - 1));
+}
+
 // The code of the format that is used: unified, or {NFMT, DFMT} before gfx10.
 inline unsigned format_code(unsigned gfx, const mau_op &op, const uint32_t vsharp[4])
 {

@@ -31,8 +31,8 @@ static struct byte_memory golden_memory, fast_memory;
 static mau_execution golden, fast;
 static uint8_t lines[MAU_MAX_TXN][MAU_LINE_BYTES_MAX];
 
-static unsigned long met[MAU_GENERATIONS][MAU_ENC_SMEM + 1][MAU_CLS_ATOMIC + 1], met_format,
-	met_d16, met_lds, met_walked, met_fault[MAU_CLS_ATOMIC + 1], met_nack[MAU_CLS_ATOMIC + 1];
+static unsigned long met[MAU_GENERATIONS][MAU_ENC_SMEM + 1][MAU_CLS_CACHE + 1], met_format, met_d16,
+	met_lds, met_walked, met_fault[MAU_CLS_CACHE + 1], met_nack[MAU_CLS_CACHE + 1];
 
 /** Draws an instruction and executes it in both forms. */
 static void execute_both(void)
