@@ -115,7 +115,7 @@ class Equal(Case):
         model = self.row(self.sign("--model-only", *MODEL, *args), OK)
         self.assertEqual((model["result"], model["checkpoints"]), ("computed", 2))
         head, *checks = self.lines()
-        self.assertEqual(head, {"schema": 1, "signature": 1, "key": "0x1", "unit": "16/16/64"})
+        self.assertEqual(head, {"schema": 1, "signature": 2, "key": "0x1", "unit": "16/16/64"})
         self.assertEqual(
             [(c["first"], c["count"], c["board_rtl"]) for c in checks],
             [(hex(first), 700, "0" * 16), ("0x100000", 800, "0" * 16)],

@@ -46,6 +46,8 @@ FIELDS = {
     "done_tag",
     "done_error",
     "done_count",
+    "done_memviol",
+    "done_counters",
 }  # that the model shows
 CHANNELS = (
     ("req", "i", "o"),
