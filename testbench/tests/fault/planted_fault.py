@@ -156,7 +156,7 @@ FAULTS = {
     120: Fault(FLAT, LANE, gfx="12"),
     121: Fault(FLAT, LANE, gfx="12"),
     122: Fault(FLAT, LANE, gfx="12"),
-    124: Fault(ATOMIC, {"value txn.attr"}, gfx="10 10_3 11 12"),
+    124: Fault(ATOMIC, {"value txn.attr", "value done.counters"}, gfx="10 10_3 11 12"),
     125: Fault(BUFFER, LANE, gfx="12"),
     126: Fault((*LOAD, "--enc", "flat"), LANE, gfx="950"),
     127: Fault((*NONE, "--enc", "buffer"), {"value txn.attr"}),
