@@ -42,7 +42,7 @@ FIELDS = {
         "lds_req": "kind lanes atomic wide addr bytes data",
         "vgpr": "tag beat dword half lanes data",
         "sgpr": "tag quad mask data",
-        "done": "tag error count",
+        "done": "tag error count counters",
     }.items()
     for name in names.split()
 }
