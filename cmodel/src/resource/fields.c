@@ -32,7 +32,7 @@ static uint64_t load(const mau_resource_fields *fields, const mau_field_row *row
 	                         : *(const uint64_t *)at;
 }
 
-static void store(mau_resource_fields *fields, const mau_field_row *row, uint64_t value)
+void mau_field_store(mau_resource_fields *fields, const mau_field_row *row, uint64_t value)
 {
 	void *at = (char *)fields + row->offset;
 
@@ -44,7 +44,7 @@ static void store(mau_resource_fields *fields, const mau_field_row *row, uint64_
 		*(uint64_t *)at = value;
 }
 
-static uint64_t largest(const mau_field_row *row)
+uint64_t mau_field_largest(const mau_field_row *row)
 {
 	return ((uint64_t)1 << (row->msb - row->lsb + 1)) - 1;
 }
@@ -106,12 +106,12 @@ static int code_of(const mau_resource_fields *fields, const mau_field_row *row, 
 	if (row->kind == MAU_KIND_DST_SEL)
 		return dst_sel_code(fields->dst_sel, code_ret, error);
 	*code_ret = value;
-	if (value <= largest(row))
+	if (value <= mau_field_largest(row))
 		return MAU_OK;
 	snprintf(text, sizeof(text),
 	         value > 0xffff ? "%s 0x%llx is out of range, at most 0x%llx"
 	                        : "%s %llu is out of range, at most %llu",
-	         row->key, (unsigned long long)value, (unsigned long long)largest(row));
+	         row->key, (unsigned long long)value, (unsigned long long)mau_field_largest(row));
 	return wrong(error, text);
 }
 
@@ -152,9 +152,10 @@ static int no_field(unsigned gfx, const char *key, mau_resource_error *error)
 	return wrong(error, text);
 }
 
-static int encode(unsigned gfx, mau_resource_fields fields, uint32_t vsharp_ret[4],
-                  mau_resource_error *error)
+int mau_resource_encode_checked(unsigned gfx, const mau_resource_fields *given,
+                                uint32_t vsharp_ret[4], mau_resource_error *error)
 {
+	mau_resource_fields fields = *given;
 	const mau_generation *g = mau_generation_of(gfx);
 	const unsigned layout = g->modelled ? mau_resource_layout(g) : 0;
 	uint32_t words[4] = {0};
@@ -185,7 +186,7 @@ static int encode(unsigned gfx, mau_resource_fields fields, uint32_t vsharp_ret[
 int mau_resource_encode(const mau_context *ctx, const mau_resource_fields *fields,
                         uint32_t vsharp_ret[4])
 {
-	return encode(ctx->gfx, *fields, vsharp_ret, NULL);
+	return mau_resource_encode_checked(ctx->gfx, fields, vsharp_ret, NULL);
 }
 
 int mau_resource_check(const mau_context *ctx, const mau_resource_fields *fields,
@@ -193,7 +194,7 @@ int mau_resource_check(const mau_context *ctx, const mau_resource_fields *fields
 {
 	uint32_t words[4];
 
-	return encode(ctx->gfx, *fields, words, error_ret);
+	return mau_resource_encode_checked(ctx->gfx, fields, words, error_ret);
 }
 
 int mau_resource_unpack(const mau_context *ctx, const uint32_t vsharp[4],
@@ -214,8 +215,8 @@ int mau_resource_unpack(const mau_context *ctx, const uint32_t vsharp[4],
 			for (unsigned i = 0; i < 4; i++)
 				fields_ret->dst_sel[i] = (uint8_t)(code >> 3 * i & 7);
 		else
-			store(fields_ret, row,
-			      row->kind == MAU_KIND_LIST ? row->values[code] : code);
+			mau_field_store(fields_ret, row,
+			                row->kind == MAU_KIND_LIST ? row->values[code] : code);
 	}
 	return MAU_OK;
 }

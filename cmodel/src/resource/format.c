@@ -3,23 +3,21 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "resource/layout.h"
 
-static char lower(char c)
+char mau_lower(char c)
 {
 	return c >= 'A' && c <= 'Z' ? (char)(c + 'a' - 'A') : c;
 }
 
-/** Whether the 'len' bytes at 'text' are 'name', in any case. */
-static bool same(const char *text, size_t len, const char *name)
+bool mau_same_name(const char *text, size_t len, const char *name)
 {
 	size_t i = 0;
 
-	while (i < len && name[i] && lower(text[i]) == lower(name[i]))
+	while (i < len && name[i] && mau_lower(text[i]) == mau_lower(name[i]))
 		i++;
 	return i == len && !name[i];
 }
@@ -29,7 +27,7 @@ static bool skip(const char **text, size_t *len, const char *prefix)
 {
 	const size_t n = strlen(prefix);
 
-	if (*len <= n || !same(*text, n, prefix))
+	if (*len <= n || !mau_same_name(*text, n, prefix))
 		return false;
 	*text += n;
 	*len -= n;
@@ -38,11 +36,11 @@ static bool skip(const char **text, size_t *len, const char *prefix)
 
 int mau_resource_number(const char *text, size_t len, uint64_t *value_ret)
 {
-	const unsigned base = len > 2 && text[0] == '0' && lower(text[1]) == 'x' ? 16 : 10;
+	const unsigned base = len > 2 && text[0] == '0' && mau_lower(text[1]) == 'x' ? 16 : 10;
 	uint64_t value = 0;
 
 	for (size_t i = base == 16 ? 2 : 0; i < len; i++) {
-		const char c = lower(text[i]);
+		const char c = mau_lower(text[i]);
 		const unsigned digit = c >= '0' && c <= '9'   ? (unsigned)(c - '0')
 		                       : c >= 'a' && c <= 'f' ? (unsigned)(c - 'a') + 10
 		                                              : 16;
@@ -61,13 +59,13 @@ int mau_format_part(int number, const char *text, size_t len, uint8_t *code_ret)
 
 	skip(&text, &len, number ? "BUF_NUM_FORMAT_" : "BUF_DATA_FORMAT_");
 	for (unsigned code = 0; code < (number ? 8 : 15); code++)
-		if (same(text, len, number ? mau_nfmt_name(code) : mau_dfmt(code)->name)) {
+		if (mau_same_name(text, len, number ? mau_nfmt_name(code) : mau_dfmt(code)->name)) {
 			*code_ret = (uint8_t)code;
 			return 1;
 		}
 	/* "8" and "32" are layouts: codes of DATA_FORMAT have 0x */
 	if (!mau_resource_number(text, len, &value) || value > (number ? 7 : 15) ||
-	    (!number && (len < 2 || lower(text[1]) != 'x')))
+	    (!number && (len < 2 || mau_lower(text[1]) != 'x')))
 		return 0;
 	*code_ret = (uint8_t)value;
 	return 1;
@@ -95,8 +93,9 @@ int mau_format_read(unsigned gfx, const char *text, size_t len, mau_resource_fie
 {
 	const mau_generation *g = mau_generation_of(gfx);
 	const bool pairs = g->formats == MAU_FORMATS_PAIRS;
-	const bool none = same(text, len, "INVALID") || same(text, len, "BUF_FMT_INVALID") ||
-	                  same(text, len, "BUF_DATA_FORMAT_INVALID");
+	const bool none = mau_same_name(text, len, "INVALID") ||
+	                  mau_same_name(text, len, "BUF_FMT_INVALID") ||
+	                  mau_same_name(text, len, "BUF_DATA_FORMAT_INVALID");
 	uint8_t dfmt = 0, nfmt = 0;
 	uint64_t code = 0;
 

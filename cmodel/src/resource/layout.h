@@ -9,6 +9,8 @@
 #ifndef MAU_RESOURCE_LAYOUT_H
 #define MAU_RESOURCE_LAYOUT_H
 
+#include <stdbool.h>
+
 #include "mau/resource.h"
 
 /** Layouts of the V#, each named by its first generation. A bit for each. */
@@ -171,6 +173,19 @@ static inline uint64_t mau_field_code(const uint32_t vsharp[4], enum mau_field_i
 
 /** The layout of a generation, one bit. */
 unsigned mau_resource_layout(const mau_generation *generation);
+
+/** The largest code of a field. */
+uint64_t mau_field_largest(const mau_field_row *row);
+/** Writes a number into a field of 'fields', other than dst_sel; it must fit the member. */
+void mau_field_store(mau_resource_fields *fields, const mau_field_row *row, uint64_t value);
+/** mau_resource_encode(); 'error' (may be NULL) says why on MAU_ERR_FIELD. */
+int mau_resource_encode_checked(unsigned gfx, const mau_resource_fields *fields,
+                                uint32_t vsharp_ret[4], mau_resource_error *error);
+
+/** An ASCII letter in lower case; any other character itself. */
+char mau_lower(char c);
+/** Whether the 'len' bytes at 'text' are 'name', in any case. */
+bool mau_same_name(const char *text, size_t len, const char *name);
 
 /** Reads a format's name of 'len' bytes into nfmt and dfmt, or format: "8_8_8_8_UNORM", with or
  * without BUF_FMT_; of two names "[BUF_DATA_FORMAT_32,BUF_NUM_FORMAT_FLOAT]"; from gfx10 on also a

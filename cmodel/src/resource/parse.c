@@ -4,7 +4,6 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <stdarg.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -43,18 +42,9 @@ static int fail(const parser *ps, const char *at, const char *format, ...)
 	return MAU_ERR_FIELD;
 }
 
-static char lower(char c)
-{
-	return c >= 'A' && c <= 'Z' ? (char)(c + 'a' - 'A') : c;
-}
-
 static bool is(piece p, const char *name)
 {
-	size_t i = 0;
-
-	while (i < p.len && name[i] && lower(p.at[i]) == lower(name[i]))
-		i++;
-	return i == p.len && !name[i];
+	return mau_same_name(p.at, p.len, name);
 }
 
 static bool is_blank(char c)
@@ -82,8 +72,7 @@ static int no_value(const parser *ps, const mau_field_row *row, piece value)
 /** Reads a number into a field. mau_resource_check() has the limits below those of its type. */
 static int number(parser *ps, const mau_field_row *row, piece value)
 {
-	const uint64_t largest = ((uint64_t)1 << (row->msb - row->lsb + 1)) - 1;
-	void *into = (char *)&ps->fields + row->offset;
+	const uint64_t largest = mau_field_largest(row);
 	uint64_t n;
 
 	if (!mau_resource_number(value.at, value.len, &n))
@@ -94,12 +83,7 @@ static int number(parser *ps, const mau_field_row *row, piece value)
 	if (n > (row->bytes == 1 ? UINT8_MAX : row->bytes == 4 ? UINT32_MAX : largest))
 		return fail(ps, value.at, "%s %.*s is out of range, at most %llu", row->key,
 		            shown(value), value.at, (unsigned long long)largest);
-	if (row->bytes == 1)
-		*(uint8_t *)into = (uint8_t)n;
-	else if (row->bytes == 4)
-		*(uint32_t *)into = (uint32_t)n;
-	else
-		*(uint64_t *)into = n;
+	mau_field_store(&ps->fields, row, n);
 	return MAU_OK;
 }
 
@@ -109,7 +93,7 @@ static int dst_sel(parser *ps, piece value)
 	static const char codes[] = "0123xyzw", colours[] = "----rgba";
 
 	for (unsigned i = 0; i < 4 && value.len == 4; i++) {
-		const char c = lower(value.at[i]);
+		const char c = mau_lower(value.at[i]);
 		const char *at = c ? strchr(codes, c) : NULL;
 
 		if (!at && c != '-' && c && (at = strchr(colours, c)))
@@ -192,7 +176,7 @@ static int field(parser *ps, const mau_field_row *row, piece key, bool has, piec
 		if (row->kind != MAU_KIND_FLAG)
 			return fail(ps, key.at + key.len, "%s has no value, write %s=VALUE",
 			            row->key, row->key);
-		*((uint8_t *)&ps->fields + row->offset) = 1;
+		mau_field_store(&ps->fields, row, 1);
 		return MAU_OK;
 	}
 	switch (row->kind) {
@@ -323,9 +307,7 @@ int mau_resource_parse(const mau_context *ctx, const char *text, uint32_t vsharp
 		return fail(&ps, text,
 		            "swizzle gives the bytes of an element, remove element_size");
 	defaults(&ps);
-	if (mau_resource_check(ctx, &ps.fields, error_ret))
-		return MAU_ERR_FIELD;
-	return mau_resource_encode(ctx, &ps.fields, vsharp_ret);
+	return mau_resource_encode_checked(ctx->gfx, &ps.fields, vsharp_ret, error_ret);
 }
 
 int mau_resource_is_text(const char *text)
@@ -336,8 +318,8 @@ int mau_resource_is_text(const char *text)
 	while (is_blank(*at))
 		at++;
 	text = at;
-	for (; (lower(*at) >= 'a' && lower(*at) <= 'z') || *at == '_'; at++)
-		hex = hex && lower(*at) >= 'a' && lower(*at) <= 'f';
+	for (; (mau_lower(*at) >= 'a' && mau_lower(*at) <= 'z') || *at == '_'; at++)
+		hex = hex && mau_lower(*at) >= 'a' && mau_lower(*at) <= 'f';
 	if (at == text)
 		return 0;
 	while (is_blank(*at))

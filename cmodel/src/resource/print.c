@@ -27,9 +27,6 @@ static void swizzle_text(unsigned layout, const mau_resource_fields *f, char *te
 static void value_text(unsigned gfx, const mau_resource_fields *f, const mau_field_row *row,
                        uint64_t code, char *text, size_t size)
 {
-	static const char *const oob[4] = {"structured_with_offset", "structured", "disabled",
-	                                   "raw"};
-
 	switch (row->kind) {
 	case MAU_KIND_LIST:
 		snprintf(text, size, "%u", row->values[code]);
@@ -43,7 +40,9 @@ static void value_text(unsigned gfx, const mau_resource_fields *f, const mau_fie
 		swizzle_text(mau_resource_layout(mau_generation_of(gfx)), f, text, size);
 		break;
 	case MAU_KIND_OOB:
-		snprintf(text, size, "%s", oob[code]);
+		snprintf(text, size, "%s", mau_oob_name((unsigned)code));
+		for (char *c = text; *c; c++)
+			*c = mau_lower(*c);
 		break;
 	case MAU_KIND_FORMAT:
 		if (row == &mau_field_rows[MAU_F_NFMT] && code != 6)
