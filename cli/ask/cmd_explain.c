@@ -19,6 +19,7 @@ static int single_lane(uint64_t lanes)
 static int explain(struct input *in)
 {
 	static mau_response rsp;
+	static mau_detail detail;
 	bool has_unit = false;
 	tb_unit unit = {0};
 	int code;
@@ -39,6 +40,8 @@ static int explain(struct input *in)
 	mau_geometry geo = {(uint8_t)unit.window, (uint16_t)unit.line_bytes};
 
 	code = mau_wave(&in->ctx, &geo, &in->req, &rsp);
+	if (code == MAU_OK)
+		code = mau_detail_wave(&in->ctx, &in->req, &detail);
 	if (code != MAU_OK)
 		return cli_fail(TB_EXIT_INPUT, "%s", mau_strerror(code));
 	code = in->data.wanted ? explain_data_run(&in->data, &in->ctx, &geo, &in->req,
@@ -51,6 +54,7 @@ static int explain(struct input *in)
 	                     .lanes = unit.lanes,
 	                     .req = &in->req,
 	                     .rsp = &rsp,
+	                     .detail = &detail,
 	                     .text = in->text,
 	                     .lane = single_lane(in->lanes),
 	                     .only = in->lanes,

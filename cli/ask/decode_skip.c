@@ -5,11 +5,11 @@
  */
 #include "cli/ask/decode_skip.h"
 
-#include <jansson.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "cli/cli.h"
+#include "support/json_text.h"
 
 /* Whether an instruction of the encoding accesses memory or LDS. */
 static bool is_memory(const char *name)
@@ -49,7 +49,6 @@ int decode_skip(decode_skipped *skipped, unsigned gfx, const char *name, const u
 {
 	const char *mnemonic = mau_ds_name(gfx, words);
 	json_t *list, *o;
-	bool good;
 
 	count_one(skipped, name);
 	if (!is_memory(name))
@@ -63,9 +62,9 @@ int decode_skip(decode_skipped *skipped, unsigned gfx, const char *name, const u
 		json_array_append_new(list, json_integer(words[i]));
 	o = json_pack("{s:i, s:o, s:s, s:s?, s:b}", "schema", 1, "words", list, "enc",
 	              cli_lower(name), "mnemonic", mnemonic, "skipped", 1);
-	good = o && json_dumpf(o, stdout, JSON_COMPACT) == 0 && putchar('\n') != EOF;
-	json_decref(o);
-	return good ? TB_EXIT_OK : ferror(stdout) ? cli_write_failed() : cli_no_json();
+	if (!json_line(o))
+		return cli_no_json();
+	return ferror(stdout) ? cli_write_failed() : TB_EXIT_OK;
 }
 
 void decode_skipped_print(const decode_skipped *skipped, bool json)

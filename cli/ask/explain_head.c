@@ -158,8 +158,7 @@ static void print_errata(const explain_view *v)
 	mau_errata e;
 	char text[200];
 
-	if (mau_errata_find(v->ctx, v->req, &e) != MAU_OK)
-		return;
+	mau_detail_errata(v->detail, &e);
 	for (unsigned i = 0; i < e.count; i++) {
 		snprintf(text, sizeof(text), "erratum %s (%s): %s", e.erratum[i]->id,
 		         e.erratum[i]->chips, e.erratum[i]->text);
@@ -174,13 +173,18 @@ static void print_verdicts(const explain_view *v)
 	mau_verdict verdict;
 	mau_books books;
 
-	if (!v->only && mau_verdict_wave(v->ctx, v->req, &verdict) == MAU_OK)
+	if (!v->only) {
+		mau_detail_verdict_wave(v->detail, &verdict);
 		tb_wrap(stdout, 0, verdict.text);
+	}
 	for (unsigned l = 0; l < MAU_WAVE; l++)
-		if (v->only >> l & 1 && mau_verdict_lane(v->ctx, v->req, l, &verdict) == MAU_OK)
+		if (v->only >> l & 1) {
+			mau_detail_verdict_lane(v->detail, l, &verdict);
 			tb_wrap(stdout, 0, verdict.text);
+		}
 	explain_lanes_print(&v->rsp->lanes, v->ctx->wave32 ? 32 : MAU_WAVE);
-	if (mau_books_compare(v->ctx, v->req, &books) == MAU_OK && books.differs)
+	mau_detail_books(v->detail, v->req, &books);
+	if (books.differs)
 		tb_wrap(stdout, 0, books.text);
 	print_errata(v);
 }

@@ -14,6 +14,7 @@
 #include "dump/kernel_text.h"
 #include "mau/verdict.h"
 #include "mreq/textbuf.h"
+#include "support/json_text.h"
 
 /* State of a run through a disassembly. */
 struct kernel {
@@ -127,7 +128,6 @@ static bool print_json(const kernel_line *line, const mau_inst *inst, const char
 {
 	const char *status = cli_lower(mau_status_name(r->verdict.status));
 	json_t *words = json_array(), *o;
-	char *out;
 
 	for (unsigned i = 0; i < inst->words; i++)
 		json_array_append_new(words, json_integer(line->words[i]));
@@ -141,12 +141,7 @@ static bool print_json(const kernel_line *line, const mau_inst *inst, const char
 		json_object_set_new(o, "rule", json_string(r->verdict.rule));
 		json_object_set_new(o, "lanes", explain_lanes_json(&r->lanes, r->wave));
 	}
-	out = o ? json_dumps(o, JSON_COMPACT) : NULL;
-	if (out)
-		puts(out);
-	free(out);
-	json_decref(o);
-	return out;
+	return json_line(o);
 }
 
 /* Explains one memory instruction. */

@@ -148,7 +148,8 @@ static json_t *books_json(const explain_view *v)
 	char lanes[200];
 	json_t *o;
 
-	if (mau_books_compare(v->ctx, v->req, &books) != MAU_OK || !books.differs)
+	mau_detail_books(v->detail, v->req, &books);
+	if (!books.differs)
 		return json_null();
 	txn_ranges((const uint64_t[2]){books.lanes}, 64, 0, lanes, sizeof(lanes));
 	json_out_differs(&differs, books.differs);
@@ -167,8 +168,7 @@ static json_t *errata_json(const explain_view *v)
 	char lanes[200];
 	mau_errata e;
 
-	if (mau_errata_find(v->ctx, v->req, &e) != MAU_OK)
-		return array;
+	mau_detail_errata(v->detail, &e);
 	for (unsigned i = 0; i < e.count; i++) {
 		txn_ranges((const uint64_t[2]){e.lanes[i]}, 64, 0, lanes, sizeof(lanes));
 		json_array_append_new(array,
@@ -188,8 +188,9 @@ static json_t *lane_json(const explain_view *v, unsigned lane, bool steps)
 	bool has = json_out_has_address(v->req, v->rsp, lane);
 	mau_verdict verdict;
 
-	if (!o || mau_verdict_lane(v->ctx, v->req, lane, &verdict) != MAU_OK)
+	if (!o)
 		return NULL;
+	mau_detail_verdict_lane(v->detail, lane, &verdict);
 	json_object_set_new(o, "verdict", verdict_json(&verdict));
 	json_object_set_new(o, "address",
 	                    has ? json_integer((json_int_t)lanes->address[lane]) : json_null());
@@ -225,8 +226,8 @@ static bool add_summary(const explain_view *v, json_t *o)
 	explain_spread s = explain_spread_of(v->rsp);
 	mau_verdict verdict;
 
-	return mau_verdict_wave(v->ctx, v->req, &verdict) == MAU_OK &&
-	       json_object_set_new(o, "verdict", verdict_json(&verdict)) == 0 &&
+	mau_detail_verdict_wave(v->detail, &verdict);
+	return json_object_set_new(o, "verdict", verdict_json(&verdict)) == 0 &&
 	       json_object_set_new(o, "other_rules", books_json(v)) == 0 &&
 	       json_object_set_new(o, "errata", errata_json(v)) == 0 &&
 	       json_object_set_new(

@@ -8,7 +8,7 @@
 
 #include <stdbool.h>
 
-#include "mau/mau.h"
+#include "mau/detail.h"
 
 /** Place of a request in its file. */
 typedef struct explain_place {
@@ -24,10 +24,11 @@ typedef struct explain_view {
 	unsigned lanes; /**< LANES, for the cost */
 	const mau_request *req;
 	const mau_response *rsp;
-	const char *text;    /**< the instruction, "" when only the operation is known */
-	int lane;            /**< derive this lane, -1: no single lane is wanted */
-	uint64_t only;       /**< the table has these lanes alone; 0: all */
-	bool inactive, txns; /**< the table has inactive lanes; the transactions are listed */
+	const mau_detail *detail; /**< that of mau_detail_wave() for the request */
+	const char *text;         /**< the instruction, "" when only the operation is known */
+	int lane;                 /**< derive this lane, -1: no single lane is wanted */
+	uint64_t only;            /**< the table has these lanes alone; 0: all */
+	bool inactive, txns;      /**< the table has inactive lanes; the transactions are listed */
 	explain_place place;
 	struct explain_data *data; /**< explain_data.h; NULL: no data */
 } explain_view;
@@ -36,8 +37,7 @@ typedef struct explain_view {
  * apertures, scalar operands and cost. */
 void explain_head(const explain_view *v);
 void explain_print(const explain_view *v);
-/** Prints one line of JSON, with the transactions if they are wanted. False: memory ran out, or the
- * model refused the request. */
+/** Prints one line of JSON, with the transactions if they are wanted. False: memory ran out. */
 bool explain_json(const explain_view *v);
 
 #endif
