@@ -20,7 +20,7 @@ from .probe import request_mask
 from .request import ALL_LANES, What, lane_values, one_request, resolve
 from .text import execution_text
 from .vsharp import VSharp
-from .wave import Wave, answer, geometry, names_of
+from .wave import Wave, answer, geometry, memviol_names
 
 
 class Memory(Protocol):
@@ -241,7 +241,7 @@ def _outcome(ctx: Context, answered: Wave, found: np.ndarray, before: np.ndarray
         found["element"][:lanes].copy(),
         found["moved"][:lanes].copy(),
         found["changed"][:lanes].copy(),
-        names_of(int(found["memviol"]), ("memory", "lds")),
+        memviol_names(found),
         _masks(found["fault_lanes"].reshape(1), lanes)[0],
         _masks(found["nack_lanes"].reshape(1), lanes)[0],
     )
@@ -283,12 +283,7 @@ def execute(
     Raises Error, IllegalRequest, MemoryRefused if the memory raised an exception, or MemoryFault.
     """
     ctx, inst, op = resolve(what, context)
-    record = one_request(
-        ctx,
-        inst,
-        op,
-        {"vsharp": vsharp, "v0": v0, "v1": v1, "ptr": ptr, "exec": exec, "saddr": saddr, "m0": m0},
-    )
+    record = one_request(ctx, inst, op, vsharp, v0, v1, ptr, exec, saddr, m0)
     vdata = _registers(data, data_registers(op, ctx.gfx), ctx.lanes, "data")
     geo, found = geometry(window, line_bytes), np.zeros((), EXECUTION)
     before = _destination(ctx, geo, record, vdata, dst)

@@ -95,12 +95,7 @@ def explain(
     ctx, inst, op = resolve(what, context)
     if not 0 <= lane < lib.MAU_WAVE:
         raise Error(f"lane {lane} is out of range, 0 .. {lib.MAU_WAVE - 1}", code=lib.MAU_ERR_LANE)
-    record = one_request(
-        ctx,
-        inst,
-        op,
-        {"vsharp": vsharp, "v0": v0, "v1": v1, "ptr": ptr, "exec": exec, "saddr": saddr, "m0": m0},
-    )
+    record = one_request(ctx, inst, op, vsharp, v0, v1, ptr, exec, saddr, m0)
     steps, count = ffi.new("mau_step[]", lib.MAU_MAX_STEPS), ffi.new("size_t *")
     check(
         lib.mau_explain_lane(

@@ -94,12 +94,7 @@ def probe(
     accesses nothing, so that its list is empty.
     """
     ctx, inst, op = resolve(what, context)
-    record = one_request(
-        ctx,
-        inst,
-        op,
-        {"vsharp": vsharp, "v0": v0, "v1": v1, "ptr": ptr, "exec": exec, "saddr": saddr, "m0": m0},
-    )
+    record = one_request(ctx, inst, op, vsharp, v0, v1, ptr, exec, saddr, m0)
     touches, count = ffi.new("mau_touch[]", MAX_TOUCHES), ffi.new("size_t *")
     check(
         lib.mau_probe(

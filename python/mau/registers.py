@@ -228,17 +228,10 @@ def _from_file(found: Mapping[str, Any], ctx: Context) -> Request:
     else:
         raise Error("the request has neither inst nor op")
     given = found["saddr"] if "saddr" in found["given"] else None
+    v0, v1 = (found[name][: ctx.lanes] for name in ("v0", "v1"))
+    inst, op = (what, what.op) if "inst" in found else (None, what)
     record = one_request(
-        ctx,
-        what if "inst" in found else None,
-        what.op if "inst" in found else what,
-        {
-            "vsharp": found["vsharp"],
-            **{name: found[name][: ctx.lanes] for name in ("v0", "v1")},
-            **{name: found[name] for name in ("exec", "m0")},
-            "ptr": None,
-            "saddr": given,
-        },
+        ctx, inst, op, found["vsharp"], v0, v1, None, found["exec"], given, found["m0"]
     )
     record["tag"] = integer(found["tag"], 8, "tag")
     return replace(request_of(what, ctx, record), data=found["vdata"], dst=found["vdst"])

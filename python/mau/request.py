@@ -101,15 +101,22 @@ def fill(
 
 
 def one_request(
-    ctx: Context, inst: Optional[Instruction], op: Operation, operands: dict
+    ctx: Context,
+    inst: Optional[Instruction],
+    op: Operation,
+    vsharp: Any,
+    v0: Any,
+    v1: Any,
+    ptr: Any,
+    exec_mask: int,
+    saddr: Optional[int],
+    m0: int,
 ) -> np.ndarray:
-    """A single request; 'operands': vsharp, v0, v1, ptr, exec, saddr, m0."""
+    """A single request from the operands of wave()."""
     record = np.zeros((), REQUEST)
-    words = None if operands["vsharp"] is None else vsharp_words(operands["vsharp"], ctx)
-    fill(record, inst, op, words, operands["exec"], operands["saddr"], operands["m0"])
-    for name, values in zip(
-        ("v0", "v1"), address_registers(operands["v0"], operands["v1"], operands["ptr"], ctx.lanes)
-    ):
+    words = None if vsharp is None else vsharp_words(vsharp, ctx)
+    fill(record, inst, op, words, exec_mask, saddr, m0)
+    for name, values in zip(("v0", "v1"), address_registers(v0, v1, ptr, ctx.lanes)):
         if values.ndim > 1:
             raise Error(
                 f"{name} has {values.ndim} axes, one wave has lanes alone: lanes() takes many waves"

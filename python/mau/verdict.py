@@ -109,12 +109,7 @@ def verdict(
     The other arguments are those of wave(). Raises Error for a wrong argument.
     """
     ctx, inst, op = resolve(what, context)
-    record = one_request(
-        ctx,
-        inst,
-        op,
-        {"vsharp": vsharp, "v0": v0, "v1": v1, "ptr": ptr, "exec": exec, "saddr": saddr, "m0": m0},
-    )
+    record = one_request(ctx, inst, op, vsharp, v0, v1, ptr, exec, saddr, m0)
     found, request = ffi.new("mau_verdict *"), pointer("mau_request *", record)
     if lane is None:
         check(lib.mau_verdict_wave(ctx._c, request, found))
@@ -141,12 +136,7 @@ def other_rules(
     The arguments are those of wave(). Raises Error for a wrong argument.
     """
     ctx, inst, op = resolve(what, context)
-    record = one_request(
-        ctx,
-        inst,
-        op,
-        {"vsharp": vsharp, "v0": v0, "v1": v1, "ptr": ptr, "exec": exec, "saddr": saddr, "m0": m0},
-    )
+    record = one_request(ctx, inst, op, vsharp, v0, v1, ptr, exec, saddr, m0)
     books = ffi.new("mau_books *")
     check(lib.mau_books_compare(ctx._c, pointer("mau_request *", record), books))
     if not books.differs:
@@ -179,12 +169,7 @@ def errata(
     The arguments are those of wave(). Raises Error for a wrong argument.
     """
     ctx, inst, op = resolve(what, context)
-    record = one_request(
-        ctx,
-        inst,
-        op,
-        {"vsharp": vsharp, "v0": v0, "v1": v1, "ptr": ptr, "exec": exec, "saddr": saddr, "m0": m0},
-    )
+    record = one_request(ctx, inst, op, vsharp, v0, v1, ptr, exec, saddr, m0)
     found = ffi.new("mau_errata *")
     check(lib.mau_errata_find(ctx._c, pointer("mau_request *", record), found))
     return [

@@ -148,6 +148,11 @@ def names_of(word: int, bits: tuple) -> tuple:
     return tuple(name for bit, name in enumerate(bits) if word >> bit & 1)
 
 
+def memviol_names(found: np.ndarray) -> tuple:
+    """The errors of a mau_response or a mau_execution (M7)."""
+    return names_of(int(found["memviol"]), ("memory", "lds"))
+
+
 def answer(ctx: Context, inst: Any, op: Any, geo: Any, found: np.ndarray) -> Wave:
     """Wave from a mau_response."""
     error = int(found["error"])
@@ -160,7 +165,7 @@ def answer(ctx: Context, inst: Any, op: Any, geo: Any, found: np.ndarray) -> Wav
         components=int(found["components"]),
         waits=bool(found["waits"]),
         counters=names_of(int(found["counters"]), ("vm", "vs", "lgkm")),
-        memviol=names_of(int(found["memviol"]), ("memory", "lds")),
+        memviol=memviol_names(found),
         txns=found["txn"][: int(found["txn_count"])].copy(),
         window=geo.window,
         line_bytes=geo.line_bytes,
@@ -205,12 +210,7 @@ def wave(
     Raises Error for a wrong argument.
     """
     ctx, inst, op = resolve(what, context)
-    record = one_request(
-        ctx,
-        inst,
-        op,
-        {"vsharp": vsharp, "v0": v0, "v1": v1, "ptr": ptr, "exec": exec, "saddr": saddr, "m0": m0},
-    )
+    record = one_request(ctx, inst, op, vsharp, v0, v1, ptr, exec, saddr, m0)
     geo, found = geometry(window, line_bytes), np.zeros((), RESPONSE)
     check(
         lib.mau_wave(
