@@ -12,6 +12,7 @@ import json
 import regress_summary
 from arguments import Parser, folder_name
 from children import EXIT_INPUT, EXIT_IO, EXIT_OK, Children, Failed, ends_well
+from regress_call import this_run
 from regress_group import count
 from regress_report import wrapped
 
@@ -101,14 +102,14 @@ def text(found, summary, runs, cases):
     for case in cases:
         rows = found[case]
         lines += [f"{case}: hit by {len(rows)} of {count(len(runs), 'run')}"]
-        lines += [f"  {row['hits']:>9,}  ./run mau {row['run']}" for row in rows[:MOST_RUNS]]
+        lines += [f"  {row['hits']:>9,}  {this_run()} mau {row['run']}" for row in rows[:MOST_RUNS]]
     if not cases:
         every, holes = len(summary["coverage"]), found["holes"]
         lines += [
             f"{count(len(found['keep']), 'run')} of {len(runs)} hit the {every - len(holes)} cases "
             f"of {every} that all runs hit; new cases of each:"
         ]
-        lines += [f"  {row['cases']:>5}  ./run mau {row['run']}" for row in found["keep"]]
+        lines += [f"  {row['cases']:>5}  {this_run()} mau {row['run']}" for row in found["keep"]]
         lines += wrapped(" ".join(holes), 2, "no hit: ") if holes else ["every case has a hit"]
     return "\n".join(lines)
 

@@ -19,7 +19,7 @@ import rtl_coverage
 import regress_summary
 from arguments import Parser, folder_name
 from children import EXIT_IO, EXIT_USAGE, Children, Failed, ends_well
-from regress_call import shown
+from regress_call import shown, this_run
 from regress_files import details, write_and_say
 from regress_group import count
 from regress_plan import GENERATIONS, SHARE, DATA, Job
@@ -116,8 +116,8 @@ def moved(row, folder, out, machine):
             (files / name for name in ("shrunk.mreq", "failing.mreq") if (files / name).exists()),
             None,
         )
-        run = os.environ.get("MAU_RUN") or "./run"
-        row["reproduce"] = f"{run} mau replay {shlex.quote(str(shown(best)))}" if best else None
+        replay = f"{this_run()} mau replay"
+        row["reproduce"] = f"{replay} {shlex.quote(str(shown(best)))}" if best else None
         row["view"] = str(shown(files / "window.gtkw")) if row.get("view") else None
     return row
 

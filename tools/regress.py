@@ -386,9 +386,10 @@ def work(args, folder, out, journal):
         "machines": [{**regress_summary.environment(), "waves": sum(row["waves"] for row in rows)}],
     }
     complete = all(job in runner.rows for job in jobs)
-    if args.require_coverage and complete:
-        found = [*found, *regress_summary.uncovered(rows)]
-    summary = regress_summary.make(head, rows, real, spent, planned(runner, jobs), found, rtl)
+    require = args.require_coverage and complete
+    summary = regress_summary.make(
+        head, rows, real, spent, planned(runner, jobs), found, rtl, require
+    )
     regress_files.write_and_say(
         out, summary, lambda there: say(args, out, summary, complete, there)
     )

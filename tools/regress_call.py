@@ -46,13 +46,16 @@ def call(children, build, command, make=False, more=None):
     return row
 
 
+def this_run():
+    """./run as it was called, for lines to paste."""
+    return os.environ.get("MAU_RUN") or "./run"
+
+
 def leave_report(folder, row):
     """report.txt of a call that ended without a report of its own."""
     if row.get("report") or (folder / "report.txt").exists():
         return
-    text = (
-        f"run: {os.environ.get('MAU_RUN', './run')} mau {row['typed']}\n\nexit code {row['exit']}\n"
-    )
+    text = f"run: {this_run()} mau {row['typed']}\n\nexit code {row['exit']}\n"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "report.txt").write_text(text + row["stderr"].rstrip() + "\n")

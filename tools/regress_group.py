@@ -28,6 +28,8 @@ FIELDS = {
     "done.count": "C2",
     "done.error": "E",
     "done.valid": "C7",
+    "done.memviol": "M7",
+    "done.counters": "F9",
     "mem_req.line": "X1",
     "mem_req.bytes": "X1",
     "lds_req.addr": "X6",

@@ -3,10 +3,10 @@
 SPDX-License-Identifier: Apache-2.0
 """
 
-import os
 import shlex
 import textwrap
 
+from regress_call import this_run
 from regress_group import count, deciding, extent, title
 from regress_plan import DATA
 from regress_summary import find, holes
@@ -168,8 +168,7 @@ def smallest(row):
 
 def to_paste(row):
     """The lines to paste: the first shows the failure again, the second opens its waveform."""
-    run = os.environ.get("MAU_RUN") or "./run"
-    lines = [f"   replay  {row.get('reproduce') or run + ' mau ' + row['typed']}"]
+    lines = [f"   replay  {row.get('reproduce') or this_run() + ' mau ' + row['typed']}"]
     if row.get("view"):
         lines.append(f"   look    gtkwave {shlex.quote(row['view'])}")
     return lines

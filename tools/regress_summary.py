@@ -11,6 +11,7 @@ import subprocess
 import time
 
 from children import EXIT_INTERNAL, EXIT_MISMATCH, EXIT_OK
+from regress_call import this_run
 from regress_group import count, groups
 from regress_plan import DATA
 from units import ROOT
@@ -81,18 +82,6 @@ def coverage(rows):
     return bins
 
 
-def uncovered(rows):
-    """For --require-coverage: a sentence if a case has no hit."""
-    bins = coverage(rows)
-    empty = sorted(name for name, hits in bins.items() if not hits)
-    if not empty:
-        return []
-    return [
-        f"{len(empty)} of {len(bins)} cases have no hit ({', '.join(empty[:4])}"
-        f"{' ...' if len(empty) > 4 else ''}): raise --waves or --seeds"
-    ]
-
-
 def unequal_pairs(rows):
     """Pairs of a plain run and the same with assertions that passed with different hashes."""
     passed = [row for row in rows if not row["exit"]]
@@ -106,10 +95,10 @@ def checks(summary):
     unequal, found = unequal_pairs(summary["runs"]), []
     if unequal:
         one, two = unequal[0]
-        run = os.environ.get("MAU_RUN") or "./run"
         found.append(
             f"{count(len(unequal), 'run')} did not do the same with the RTL's assertions on, the "
-            f"first with log hash {two['hash']}, without {one['hash']}: {run} mau {two['typed']}"
+            f"first with log hash {two['hash']}, without {one['hash']}: "
+            f"{this_run()} mau {two['typed']}"
         )
     if summary["stimuli"]["distinct"] < summary["stimuli"]["runs"]:
         found.append("two runs did the same: their log hashes are equal")
@@ -172,10 +161,10 @@ def totals(runs, real, planned):
     }
 
 
-def make(head, runs, real, seconds, planned, more=None, rtl=None):
+def make(head, runs, real, seconds, planned, more=None, rtl=None, require=False):
     """The object. 'head': what is known before anything runs (started, options, machines);
     'planned': see table(); 'more': checks besides those of a regression; 'rtl': coverage of the RTL
-    (rtl_coverage)."""
+    (rtl_coverage); 'require': every case must have a hit."""
     hashes = [row["hash"] for row in runs if not row["exit"] and not row["checked"]]
     sums, checked = totals(runs, real, planned), sum(r["waves"] for r in runs if r["checked"])
     summary = {
@@ -199,7 +188,8 @@ def make(head, runs, real, seconds, planned, more=None, rtl=None):
         "runs": runs,
         "real": real,
     }
-    summary["checks"] = checks(summary) + (more or [])
+    more = (more or []) + (uncovered(summary) if require else [])
+    summary["checks"] = checks(summary) + more
     summary["exit"] = exit_code(summary, more)
     summary["verdict"] = "FAILED" if summary["exit"] else "PASSED"
     return summary
@@ -207,6 +197,17 @@ def make(head, runs, real, seconds, planned, more=None, rtl=None):
 
 def holes(summary):
     return sorted(name for name, hits in summary["coverage"].items() if not hits)
+
+
+def uncovered(summary):
+    """For --require-coverage: a sentence if a case has no hit."""
+    empty = holes(summary)
+    if not empty:
+        return []
+    return [
+        f"{len(empty)} of {len(summary['coverage'])} cases have no hit ({', '.join(empty[:4])}"
+        f"{' ...' if len(empty) > 4 else ''}): raise --waves or --seeds"
+    ]
 
 
 def find(summary, folder):
