@@ -40,6 +40,7 @@ packages/mau_axi4_pkg.sv
 axi4/mau_axi4_pick.sv
 axi4/mau_axi4_ids.sv
 axi4/mau_axi4_lines.sv
+axi4/mau_axi4_address.sv
 axi4/mau_axi4_read.sv
 axi4/mau_axi4_write.sv
 axi4/mau_axi4.sv

@@ -42,50 +42,22 @@ module mau_axi4_read
   input  logic                     rlast_i
 );
   localparam int N = 2**ID_BITS;
-  localparam int AW = $clog2(LINE_BYTES);
   localparam int BEATS = LINE_BYTES * 8 / AXI_DATA_BITS;
   localparam int BB = BEATS > 1 ? $clog2(BEATS) : 1;
 
-  typedef struct packed {
-    logic [ID_BITS-1:0] axi;
-    logic [47-AW:0]     line;
-    mau_attr_t          attr;
-  } head_t;
-
   // ---- AR ---------------------------------------------------------------------------------------
-  logic               send;
-  logic [N-1:0]       one;
-  logic [ID_BITS-1:0] id;
-  head_t              head;
-
-  assign send = ready_i != '0 && (!arvalid_o || arready_i);
-  assign sent_o = send ? one : '0;
-
-  mau_axi4_pick #(.N(N)) u_pick (
-    .clk_i, .rst_ni, .some_i(ready_i), .take_i(send), .one_o(one), .id_o(id)
+  mau_axi4_address #(.LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS), .WRITE(1'b0)) u_address (
+    .clk_i, .rst_ni, .req_valid_i, .req_id_i, .req_line_i, .req_axi_i, .req_attr_i, .go_i(1'b1),
+    .ready_i, .axi_i, .send_o(), .id_o(), .sent_o, .end_i(end_o), .end_axi_i(rid_i), .end_id_o,
+    .axvalid_o(arvalid_o), .axready_i(arready_i), .axid_o(arid_o), .axaddr_o(araddr_o),
+    .ax_attr_o(ar_attr_o)
   );
-  mau_ram #(.WIDTH($bits(head_t)), .DEPTH(N)) u_heads (
-    .clk_i, .write_i(req_valid_i), .waddr_i(req_id_i),
-    .wdata_i({req_axi_i, req_line_i[47:AW], req_attr_i}), .read_i(send), .raddr_i(id),
-    .rdata_o(head)
-  );
-  always_ff @(posedge clk_i) begin
-    if (!rst_ni) arvalid_o <= 1'b0;
-    else arvalid_o <= send || (arvalid_o && !arready_i);
-  end
-  assign arid_o = head.axi;
-  assign araddr_o = {head.line, {AW{1'b0}}};
-  assign ar_attr_o = axi4_attr(head.attr, 1'b0);
 
   // ---- R ----------------------------------------------------------------------------------------
   logic [N-1:0][BB-1:0] beat_q;            // beats that came, by AXI id
   logic [N-1:0]         fault_q;           // one of them was an error
   logic [BB-1:0]        beat;
 
-  mau_axi4_ids #(.ID_BITS(ID_BITS)) u_ids (
-    .clk_i, .rst_ni, .push_i(send), .push_axi_i(axi_i[id]), .push_id_i(id), .pop_i(end_o),
-    .pop_axi_i(rid_i), .id_o(end_id_o)
-  );
   assign beat = beat_q[rid_i];
   assign end_o = rvalid_i && rlast_i;
   assign end_fault_o = rresp_i[1] || (beat != '0 && fault_q[rid_i]);
@@ -103,6 +75,5 @@ module mau_axi4_read
     );
   end
 
-  `MAU_HELD(ArHeld, arvalid_o, arready_i, {arid_o, araddr_o, ar_attr_o})
   `MAU_ASSERT(RlastPlace, rvalid_i |-> rlast_i == (beat == BB'(BEATS - 1)))
 endmodule : mau_axi4_read

@@ -43,43 +43,22 @@ module mau_axi4_write
   input  logic [1:0]                 bresp_i
 );
   localparam int N = 2**ID_BITS;
-  localparam int AW = $clog2(LINE_BYTES);
   localparam int AXI_BYTES = AXI_DATA_BITS / 8;
   localparam int BEATS = LINE_BYTES / AXI_BYTES;
   localparam int BB = BEATS > 1 ? $clog2(BEATS) : 1;
 
-  typedef struct packed {
-    logic [ID_BITS-1:0] axi;
-    logic [47-AW:0]     line;
-    mau_attr_t          attr;
-  } head_t;
-
   // ---- AW ---------------------------------------------------------------------------------------
   logic               send;
-  logic [N-1:0]       one;
   logic [ID_BITS-1:0] id;
-  head_t              head;
   logic [1:0]         late_q;              // writes whose data are not yet read, 0..2
   logic [1:0][ID_BITS-1:0] late_id_q;      // their ids, the older one in [0]
 
-  assign send = ready_i != '0 && (!awvalid_o || awready_i) && !late_q[1];
-  assign sent_o = send ? one : '0;
-
-  mau_axi4_pick #(.N(N)) u_pick (
-    .clk_i, .rst_ni, .some_i(ready_i), .take_i(send), .one_o(one), .id_o(id)
+  mau_axi4_address #(.LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS), .WRITE(1'b1)) u_address (
+    .clk_i, .rst_ni, .req_valid_i, .req_id_i, .req_line_i, .req_axi_i, .req_attr_i,
+    .go_i(!late_q[1]), .ready_i, .axi_i, .send_o(send), .id_o(id), .sent_o, .end_i(end_o),
+    .end_axi_i(bid_i), .end_id_o, .axvalid_o(awvalid_o), .axready_i(awready_i), .axid_o(awid_o),
+    .axaddr_o(awaddr_o), .ax_attr_o(aw_attr_o)
   );
-  mau_ram #(.WIDTH($bits(head_t)), .DEPTH(N)) u_heads (
-    .clk_i, .write_i(req_valid_i), .waddr_i(req_id_i),
-    .wdata_i({req_axi_i, req_line_i[47:AW], req_attr_i}), .read_i(send), .raddr_i(id),
-    .rdata_o(head)
-  );
-  always_ff @(posedge clk_i) begin
-    if (!rst_ni) awvalid_o <= 1'b0;
-    else awvalid_o <= send || (awvalid_o && !awready_i);
-  end
-  assign awid_o = head.axi;
-  assign awaddr_o = {head.line, {AW{1'b0}}};
-  assign aw_attr_o = axi4_attr(head.attr, 1'b1);
 
   // ---- W ----------------------------------------------------------------------------------------
   logic                    load;           // the data of the next write are read
@@ -117,14 +96,9 @@ module mau_axi4_write
   end
 
   // ---- B ----------------------------------------------------------------------------------------
-  mau_axi4_ids #(.ID_BITS(ID_BITS)) u_ids (
-    .clk_i, .rst_ni, .push_i(send), .push_axi_i(axi_i[id]), .push_id_i(id), .pop_i(end_o),
-    .pop_axi_i(bid_i), .id_o(end_id_o)
-  );
   assign end_o = bvalid_i;
   assign end_fault_o = bresp_i[1];
 
-  `MAU_HELD(AwHeld, awvalid_o, awready_i, {awid_o, awaddr_o, aw_attr_o})
   `MAU_HELD(WHeld, wvalid_o, wready_i, {wdata_o, wstrb_o, wlast_o})
 `ifdef MAU_SVA
   int beats_q;    // beats of the present write that were taken
