@@ -1,7 +1,9 @@
 /*
  * memory.c - memory and LDS execute the requests of the unit.
  *
- * Response bytes that the unit has not requested are random: the unit must not depend on them.
+ * Response bytes that the unit has not requested are random: the unit must not depend on them. What
+ * is drawn for a response depends on the number of its request alone, not on its clock: a board
+ * knows it before the episode starts.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -9,10 +11,8 @@
 
 #include "support/bytes.h"
 
-static uint64_t draw(tb_data_memory *m)
-{
-	return tb_draw(m->key, TB_STREAM_LATENCY, m->draw++);
-}
+/* Draws of a request to LDS: its latency, and two for each lane. */
+#define LDS_DRAWS (8 + 2 * MAU_WAVE)
 
 void tb_data_memory_start(tb_data_memory *m, unsigned gfx, const tb_data *data,
                           const mau_sizes *size, unsigned ids)
@@ -28,13 +28,13 @@ void tb_data_memory_start(tb_data_memory *m, unsigned gfx, const tb_data *data,
 	m->lanes = size->lanes;
 	m->ids = ids;
 	m->key = tb_key_seed(memory->seed);
-	m->draw = 0;
+	m->gates = m->lds_taken = 0;
 	m->waiting = 0;
 	m->offer = NULL;
 	m->gate_open = m->draining = m->failed = false;
 	m->gate_clock = 0;
 	m->taken = 0;
-	m->victim = tb_below((uint32_t)draw(m), m->ids);
+	m->victim = tb_below((uint32_t)tb_draw(m->key, TB_STREAM_GATE, m->gates++), m->ids);
 	tb_queue_start(&m->lds, sizeof(tb_lds_answer));
 	for (unsigned i = 0; i < TB_SPACES; i++) {
 		m->failed |= tb_space_start(&m->image[i], (enum mau_space)i, data) != 0;
@@ -70,26 +70,16 @@ bool tb_data_memory_owes(const tb_data_memory *m, uint32_t request)
 	return m->offer && m->offer->request <= request;
 }
 
-/* Eight words of random bits. */
-static void draw8(tb_data_memory *m, uint64_t words[8])
-{
-	tb_draws8(m->key, TB_STREAM_LATENCY, m->draw, words);
-	m->draw += 8;
-}
-
-/* Fills a line with random bytes: eight bytes, repeated, different in each response, from a product
- * of the counter. The counter advances by one draw for every eight bytes of the line, so that the
- * later draws, of latencies, keep their numbers. */
-static void random_line(tb_data_memory *m, uint8_t *bytes)
+/* Fills the line of the response to request 'number' with random bytes: eight bytes, repeated,
+ * different in each response. */
+static void random_line(const tb_data_memory *m, unsigned number, uint8_t *bytes)
 {
 	uint64_t word =
-		(((uint64_t)m->key.a << 32 | m->key.b) + m->draw) * UINT64_C(0x9e3779b97f4a7c15);
+		(((uint64_t)m->key.a << 32 | m->key.b) + number) * UINT64_C(0x9e3779b97f4a7c15);
 
 	word ^= word >> 32;
-	for (unsigned at = 0; at < m->line_bytes; at += TB_BLOCK)
-		for (unsigned b = 0; b < TB_BLOCK; b += 8)
-			memcpy(bytes + at + b, &word, 8);
-	m->draw += m->line_bytes / 8;
+	for (unsigned at = 0; at < m->line_bytes; at += 8)
+		memcpy(bytes + at, &word, 8);
 }
 
 static uint64_t two_words(const uint32_t *words)
@@ -141,18 +131,17 @@ static unsigned code_of(const tb_data_memory *m, const mau_mem_req_payload *p)
 	return tb_fault_code(m->data, &r);
 }
 
-/* Draws the clocks until the response may come. */
-static unsigned latency(tb_data_memory *m)
+/* The clocks from request 'number' until its response may come. */
+static unsigned latency(const tb_data_memory *m, unsigned number)
 {
-	unsigned number = m->taken++ % m->ids;
-
 	switch (m->profile) {
 	case TB_ANSWERS_FIXED:
 		return m->latency;
 	case TB_ANSWERS_RANDOM:
-		return 1 + tb_below((uint32_t)draw(m), m->latency);
+		return 1 +
+		       tb_below((uint32_t)tb_draw(m->key, TB_STREAM_LATENCY, number), m->latency);
 	case TB_ANSWERS_STARVE:
-		return number == m->victim ? m->latency : 4;
+		return number % m->ids == m->victim ? m->latency : 4;
 	default:
 		return 1;
 	}
@@ -162,18 +151,20 @@ void tb_data_memory_take(tb_data_memory *m, const mau_mem_req_payload *p, uint64
                          uint32_t request)
 {
 	tb_answer *a = &m->answer[p->id];
+	unsigned number = m->taken;
 
 	if (m->waiting == sizeof(m->order) / sizeof(m->order[0])) {
 		m->failed = true;
 		return;
 	}
 	m->order[m->waiting++] = p->id;
+	m->taken++;
 	a->taken = clock;
 	a->request = request;
 	a->id = p->id;
-	a->due = clock + latency(m);
+	a->due = clock + latency(m, number);
 	a->code = (uint8_t)code_of(m, p);
-	random_line(m, a->data);
+	random_line(m, number, a->data);
 	if (a->code != MAU_MEMORY_OK)
 		return; /* M2 to M4: nothing is done, the data stay random */
 	if (p->kind == MAU_MEM_ATOMIC)
@@ -220,19 +211,21 @@ void tb_data_memory_lds(tb_data_memory *m, const mau_lds_req_payload *p, uint64_
                         uint32_t request)
 {
 	tb_lds_answer *a = tb_queue_push(&m->lds);
+	uint32_t number = LDS_DRAWS * m->lds_taken;
 	uint64_t words[8]; /* random bits of four lanes */
 
 	if (!a) {
 		m->failed = true;
 		return;
 	}
+	m->lds_taken++;
 	a->request = request;
 	a->due = clock + 1;
 	if (m->profile != TB_ANSWERS_NONE && m->profile != TB_ANSWERS_FIXED)
-		a->due += tb_below((uint32_t)draw(m), 16);
+		a->due += tb_below((uint32_t)tb_draw(m->key, TB_STREAM_LDS, number), 16);
 	for (unsigned lane = 0; lane < m->lanes; lane++) {
 		if (lane % 4 == 0)
-			draw8(m, words);
+			tb_draws8(m->key, TB_STREAM_LDS, number + 8 + 2 * lane, words);
 		for (unsigned i = 0; i < 4; i++)
 			a->data[lane][i] = (uint32_t)(words[lane % 4 * 2 + i / 2] >> i % 2 * 32);
 		if (p->lanes >> lane & 1)

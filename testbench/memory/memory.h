@@ -35,13 +35,14 @@ typedef struct tb_data_memory {
 	unsigned gfx;              /**< MAU_GFX_*: selects the rules of atomics */
 	const tb_data *data;       /**< of the episode: its fault ranges; NULL: none */
 	unsigned profile, latency, line_bytes, lanes, ids;
-	tb_key key; /**< of the random latencies and of the bytes that were not requested */
-	uint32_t draw;
+	tb_key key;     /**< of the random latencies and of the bytes that were not requested */
+	uint32_t gates; /**< draws of TB_STREAM_GATE so far */
 	tb_answer answer[64];   /**< by id, until it is taken */
 	uint8_t order[64];      /**< ids of the waiting responses, in the order of their requests */
 	unsigned waiting;       /**< number of waiting responses */
 	const tb_answer *offer; /**< the response that is valid on the port; NULL: none */
 	unsigned taken;         /**< requests taken so far */
+	unsigned lds_taken;     /**< requests to LDS taken so far */
 	unsigned victim;        /**< TB_ANSWERS_STARVE: the request that gets the long latency, one
 	                           in as many requests as there are ids */
 	uint64_t gate_clock;    /**< TB_ANSWERS_BURSTY: clock at which the gate changes */

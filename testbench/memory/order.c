@@ -35,7 +35,7 @@ static int first_due(const tb_data_memory *m, uint64_t clock)
 static int in_bursts(tb_data_memory *m, uint64_t clock)
 {
 	while (m->gate_clock <= clock) {
-		uint32_t random = (uint32_t)tb_draw(m->key, TB_STREAM_LATENCY, m->draw++);
+		uint32_t random = (uint32_t)tb_draw(m->key, TB_STREAM_GATE, m->gates++);
 
 		m->gate_open = !m->gate_open;
 		m->gate_clock += 1 + tb_below(random, m->gate_open ? 16 : m->latency);

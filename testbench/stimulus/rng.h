@@ -23,11 +23,13 @@ enum tb_stream {
 	TB_STREAM_POINTER = TB_STREAM_TRAFFIC + 8, /**< bases of 64-bit pointers */
 	TB_STREAM_DATA,                            /**< + data VGPR, 0..3 */
 	TB_STREAM_MEMORY = TB_STREAM_DATA + 4,     /**< bytes of memory and LDS */
-	TB_STREAM_LATENCY,                         /**< latencies of memory and LDS */
+	TB_STREAM_LATENCY,                         /**< latencies of memory */
 	TB_STREAM_WITHHELD,                        /**< stall profile of each port */
 	TB_STREAM_COMPARE,                         /**< lanes whose compare value equals memory */
 	TB_STREAM_FLOAT,                           /**< memory and data of float atomics */
 	TB_STREAM_FAULT,                           /**< fault ranges */
+	TB_STREAM_LDS,                             /**< responses of LDS */
+	TB_STREAM_GATE,                            /**< clocks at which memory responds */
 };
 
 #define TB_RNG_ROUNDS 8

@@ -216,6 +216,62 @@ static void test_profiles(void **state)
 	assert_true(clock[15] >= 100 && clock[15] < 120);
 }
 
+/* Takes three requests to memory and two to LDS, a request to memory first or one to LDS first; the
+ * responses, whose clocks are counted from their requests. */
+static void respond(bool lds_first, uint64_t start, tb_answer memory_ret[3],
+                    tb_lds_answer lds_ret[2])
+{
+	const mau_sizes size = {4, 4, 64};
+	tb_data of_profile = {.memory = {.seed = 6, .profile = TB_ANSWERS_RANDOM, .latency = 1000}};
+	const mau_mem_req_payload none = {0};
+	const mau_lds_req_payload no_lane = {0};
+	tb_data_memory m = {0};
+
+	tb_data_memory_start(&m, MAU_GFX_9, &of_profile, &size, 16);
+	for (uint8_t i = 0; i < 3; i++) {
+		mau_mem_req_payload p = none;
+
+		p.id = i;
+		if (lds_first && i < 2)
+			tb_data_memory_lds(&m, &no_lane, start, 0);
+		tb_data_memory_take(&m, &p, start, 0);
+		if (!lds_first && i)
+			tb_data_memory_lds(&m, &no_lane, start, 0);
+	}
+	for (unsigned i = 0; i < 3; i++) {
+		memory_ret[i] = m.answer[i];
+		memory_ret[i].due -= start;
+	}
+	for (unsigned i = 0; i < 2; i++) {
+		lds_ret[i] = *(const tb_lds_answer *)tb_queue_at(&m.lds, i);
+		lds_ret[i].due -= start;
+	}
+	tb_data_memory_free(&m);
+}
+
+/* A response depends on the number of its request, not on its clock and not on requests to the
+ * other space. */
+static void test_known_before(void **state)
+{
+	tb_answer memory[2][3];
+	tb_lds_answer lds[2][2];
+
+	(void)state;
+	respond(false, 0, memory[0], lds[0]);
+	respond(true, 77, memory[1], lds[1]);
+	for (unsigned i = 0; i < 3; i++) {
+		assert_int_equal(memory[0][i].due, memory[1][i].due);
+		assert_memory_equal(memory[0][i].data, memory[1][i].data, 64);
+	}
+	for (unsigned i = 0; i < 2; i++) {
+		assert_int_equal(lds[0][i].due, lds[1][i].due);
+		assert_memory_equal(lds[0][i].data, lds[1][i].data, 4 * sizeof(lds[0][i].data[0]));
+	}
+	assert_int_not_equal(memory[0][0].due, memory[0][1].due);
+	assert_memory_not_equal(memory[0][0].data, memory[0][1].data, 64);
+	assert_memory_not_equal(lds[0][0].data, lds[0][1].data, 4 * sizeof(lds[0][0].data[0]));
+}
+
 static void test_names(void **state)
 {
 	(void)state;
@@ -230,7 +286,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_untouched), cmocka_unit_test(test_writes),
 		cmocka_unit_test(test_atomics),   cmocka_unit_test(test_generation),
-		cmocka_unit_test(test_profiles),  cmocka_unit_test(test_names),
+		cmocka_unit_test(test_profiles),  cmocka_unit_test(test_known_before),
+		cmocka_unit_test(test_names),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
