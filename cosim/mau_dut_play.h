@@ -14,6 +14,7 @@
 #include "mau_channels.h"
 
 #define MAU_PLAY_MESSAGE 240 /**< room of a message */
+#define MAU_PLAY_PORTS 10    /**< ports of a unit, at most */
 
 /** Kind of stalls of a port. */
 enum mau_play_stall {
@@ -31,18 +32,60 @@ typedef struct mau_play_port {
 	uint32_t length_count;
 } mau_play_port;
 
+/** A beat of store data. */
+typedef struct mau_play_store {
+	bool last;               /**< of its request */
+	uint32_t data[MAU_WAVE]; /**< a dword of each lane of the beat */
+} mau_play_store;
+
+/** An answer of memory. */
+typedef struct mau_play_answer {
+	uint16_t latency;  /**< clocks from the request until it may come, 1 .. 65535 */
+	uint8_t code;      /**< MAU_MEMORY_* */
+	uint8_t data[128]; /**< the line; of an atomic the element before */
+} mau_play_answer;
+
+/** An answer of LDS. */
+typedef struct mau_play_lds {
+	uint8_t latency; /**< clocks from the request until it may come, 1 .. 63 */
+	uint32_t data[MAU_WAVE][4];
+} mau_play_lds;
+
+/** Which of the waiting responses memory chooses. */
+enum mau_play_order {
+	MAU_PLAY_OLDEST = 0,    /**< the oldest request that is due */
+	MAU_PLAY_FIRST_DUE = 1, /**< the one that has been due for the longest time */
+	MAU_PLAY_NEWEST = 2,    /**< the newest, when half of the ids wait or one waits for long */
+};
+
+/** The data path's part of an episode: store data, and what memory and LDS answer, in order. */
+typedef struct mau_play_data {
+	mau_play_store *store;
+	mau_play_answer *answer;
+	mau_play_lds *lds;
+	uint32_t stores, answers, lds_answers;
+	enum mau_play_order order;
+	uint16_t latency; /**< MAU_PLAY_NEWEST: clocks that the oldest request waits, at most */
+	uint64_t *gate;   /**< room.clocks bits: at such a clock memory chooses no response */
+} mau_play_data;
+
 /** An episode: beats of the sources, and stalls. */
 typedef struct mau_play_plan {
 	const mau_context *ctx;
 	const mau_request *req;
-	uint32_t count; /**< requests */
-	unsigned beats; /**< operand beats of a request */
-	mau_play_port port[MAU_PORTS];
+	uint32_t count;                     /**< requests */
+	unsigned beats;                     /**< operand beats of a request */
+	mau_play_port port[MAU_PLAY_PORTS]; /**< in the order of mau_unit_ports[top] */
+	mau_play_data data;                 /**< data path only */
 } mau_play_plan;
 
 /** Limits of an episode. */
 typedef struct mau_play_room {
-	uint32_t requests, operands, clocks, results, txns, lengths;
+	uint32_t requests, operands, clocks, lengths;
+	uint32_t results;            /**< lane-result beats; data path: VGPR writes */
+	uint32_t txns;               /**< transactions; data path: requests to memory */
+	uint32_t stores, sgprs, lds; /**< data path: beats of store data, SGPR writes, requests to
+	                                LDS */
 } mau_play_room;
 
 enum mau_play_error {

@@ -9,42 +9,49 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Clocks without a transfer and without a stall: more than a working unit ever needs. A record that
- * ends with so many shows a hang. */
-#define AT_REST 256
+#include "lockstep/channels/data.h"
 
-struct tb_play {
-	mau_play_plan plan;
-	mau_response rsp; /* response to a request, to count its transactions */
-};
+/* Clocks without a transfer and without a stall, beyond the latency of memory: more than a working
+ * unit ever needs. A record that ends with so many shows a hang. */
+#define AT_REST 256
 
 tb_play *tb_play_new(const mau_dut *dut)
 {
 	const mau_play_room *room = &dut->play->room;
 	tb_play *play = calloc(1, sizeof(*play));
+	bool short_of = !play;
 
-	for (unsigned p = 0; play && p < MAU_PORTS; p++) {
+	for (unsigned p = 0; !short_of && p < MAU_PLAY_PORTS; p++) {
 		mau_play_port *port = &play->plan.port[p];
 
 		port->stall = calloc(room->clocks / 64, sizeof(*port->stall));
 		port->length = calloc(room->lengths, sizeof(*port->length));
-		if (!port->stall || !port->length) {
-			tb_play_free(play);
-			return NULL;
-		}
+		short_of = !port->stall || !port->length;
 	}
-	return play;
+	if (!short_of && dut->top == MAU_TOP_MAU_VMEM)
+		short_of = tb_play_data_new(&play->plan.data, room) != 0;
+	if (!short_of)
+		return play;
+	tb_play_free(play);
+	return NULL;
 }
 
 void tb_play_free(tb_play *play)
 {
 	if (!play)
 		return;
-	for (unsigned p = 0; p < MAU_PORTS; p++) {
+	for (unsigned p = 0; p < MAU_PLAY_PORTS; p++) {
 		free(play->plan.port[p].stall);
 		free(play->plan.port[p].length);
 	}
+	tb_play_data_free(&play->plan.data);
 	free(play);
+}
+
+/* The channel of port 'p' of the plan; MAU_ALL_PORTS: the unit has no such port. */
+static unsigned channel_of(const tb_lockstep *ls, unsigned p)
+{
+	return mau_unit_ports[ls->dut->top][p];
 }
 
 /* Records an error of the board. Always returns false. */
@@ -62,23 +69,7 @@ static __attribute__((format(printf, 3, 4))) bool refuse(tb_lockstep *ls, int co
 
 /* --- size of the episode ---------------------------------------------------------------------- */
 
-/* Counts the transactions of the episode, by the model, and the windows with transactions. */
-static void count_txns(tb_lockstep *ls, tb_play *play, uint64_t *txns, uint64_t *windows)
-{
-	const tb_episode *ep = ls->ep;
-
-	*txns = *windows = 0;
-	for (uint32_t i = 0; i < ep->count; i++) {
-		if (mau_wave(&ep->ctx, &ls->geo, &ep->req[i], &play->rsp) != MAU_OK)
-			continue; /* the scoreboard reports it */
-		*txns += play->rsp.txn_count;
-		for (unsigned k = 0; k < play->rsp.windows; k++)
-			*windows += play->rsp.window_txns[k] != 0;
-	}
-}
-
-/* Refuses the episode when it needs more than the board has. */
-static bool fits(tb_lockstep *ls, const char *what, uint64_t needs, uint32_t has)
+bool tb_play_fits(tb_lockstep *ls, const char *what, uint64_t needs, uint32_t has)
 {
 	if (needs <= has)
 		return true;
@@ -94,29 +85,22 @@ static bool fits(tb_lockstep *ls, const char *what, uint64_t needs, uint32_t has
 static bool count_beats(tb_lockstep *ls, tb_play *play)
 {
 	const mau_play_room *room = &ls->dut->play->room;
-	uint64_t count = ls->ep->count, beats = count * ls->beats, txns, windows;
+	tb_play_beats beats[MAU_PLAY_PORTS] = {0};
 
-	count_txns(ls, play, &txns, &windows);
-	const uint64_t all[MAU_PORTS] = {count, beats, beats, txns, count},
-		       last[MAU_PORTS] = {count, count, count, windows, count};
-
-	if (!fits(ls, "requests", count, room->requests) ||
-	    !fits(ls, "operand beats", beats, room->operands) ||
-	    !fits(ls, "lane-result beats", beats, room->results) ||
-	    !fits(ls, "transactions", txns, room->txns))
+	if (!(ls->data ? tb_play_data : tb_play_address)(ls, play, beats))
 		return false;
-	for (unsigned p = 0; p < MAU_PORTS; p++) {
+	for (unsigned p = 0; channel_of(ls, p) != MAU_ALL_PORTS; p++) {
 		mau_play_port *port = &play->plan.port[p];
-		unsigned profile = ls->stalls.gen[p].profile;
+		unsigned profile = ls->stalls.gen[channel_of(ls, p)].profile;
 
 		port->how = profile == TB_STALL_FIRST  ? MAU_PLAY_FIRST
 		            : profile == TB_STALL_LAST ? MAU_PLAY_LAST
 		                                       : MAU_PLAY_WORDS;
-		port->beats = (uint32_t)all[p];
-		port->length_count = port->how == MAU_PLAY_FIRST  ? (uint32_t)all[p]
-		                     : port->how == MAU_PLAY_LAST ? (uint32_t)last[p]
+		port->beats = (uint32_t)beats[p].all;
+		port->length_count = port->how == MAU_PLAY_FIRST  ? (uint32_t)beats[p].all
+		                     : port->how == MAU_PLAY_LAST ? (uint32_t)beats[p].last
 		                                                  : 0;
-		if (!fits(ls, "stall lengths", port->length_count, room->lengths))
+		if (!tb_play_fits(ls, "stall lengths", port->length_count, room->lengths))
 			return false;
 	}
 	return true;
@@ -126,15 +110,15 @@ static bool count_beats(tb_lockstep *ls, tb_play *play)
 
 /* Writes all stalls of a port into the plan. They come from a copy of the clock loop's generator,
  * so that the clock loop draws the same ones again. */
-static void plan_stalls(const tb_lockstep *ls, mau_play_port *port, unsigned p)
+static void plan_stalls(const tb_lockstep *ls, mau_play_port *port, unsigned channel)
 {
-	tb_stall_gen gen = ls->stalls.gen[p];
+	tb_stall_gen gen = ls->stalls.gen[channel];
 	uint32_t words = ls->dut->play->room.clocks / 64;
 
 	if (port->how != MAU_PLAY_WORDS)
 		words = 0;
 	for (uint32_t i = 0; i < words; i++)
-		port->stall[i] = ls->ep->recorded ? tb_stall_word(&ls->stalls.replay[p], i)
+		port->stall[i] = ls->ep->recorded ? tb_stall_word(&ls->stalls.replay[channel], i)
 		                                  : tb_stall_next(&gen);
 	for (uint32_t i = 0; i < port->length_count; i++)
 		port->length[i] = tb_stall_length(&gen);
@@ -160,8 +144,8 @@ bool tb_play_episode(tb_lockstep *ls)
 	play->plan.req = ls->ep->req;
 	play->plan.count = ls->ep->count;
 	play->plan.beats = ls->beats;
-	for (unsigned p = 0; p < MAU_PORTS; p++)
-		plan_stalls(ls, &play->plan.port[p], p);
+	for (unsigned p = 0; channel_of(ls, p) != MAU_ALL_PORTS; p++)
+		plan_stalls(ls, &play->plan.port[p], channel_of(ls, p));
 	if (unit->episode(ls->dut, &play->plan) == 0)
 		return true;
 	return refuse(ls, tb_board_exit(unit->error), "%s", unit->message);
@@ -172,8 +156,9 @@ bool tb_play_episode(tb_lockstep *ls)
 bool tb_play_over(tb_lockstep *ls)
 {
 	const mau_dut_play *unit = ls->dut->play;
+	uint64_t at_rest = AT_REST + (ls->data ? ls->data->memory.latency : 0);
 
-	if (unit->end == MAU_PLAY_STUCK || ls->unstalled > AT_REST)
+	if (unit->end == MAU_PLAY_STUCK || ls->unstalled > at_rest)
 		return tb_fail(ls, TB_HANG, ls->next_req < ls->ep->count ? "req" : "done", "valid",
 		               ls->next_req ? ls->next_req - 1 : 0,
 		               "no transfer on any channel for %llu clocks",

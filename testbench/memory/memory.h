@@ -72,6 +72,10 @@ void tb_data_memory_take(tb_data_memory *m, const mau_mem_req_payload *p, uint64
 /** Chooses the response to drive at 'clock' as m->offer, if there is no m->offer; false: none. */
 bool tb_data_memory_next(tb_data_memory *m, uint64_t clock);
 
+/** TB_ANSWERS_BURSTY: whether the gate is open at 'clock', which may not be before that of an
+ * earlier call. */
+bool tb_data_memory_open(tb_data_memory *m, uint64_t clock);
+
 /** LDS takes a request and executes it. */
 void tb_data_memory_lds(tb_data_memory *m, const mau_lds_req_payload *p, uint64_t clock,
                         uint32_t request);

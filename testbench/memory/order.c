@@ -32,7 +32,7 @@ static int first_due(const tb_data_memory *m, uint64_t clock)
 	return first;
 }
 
-static int in_bursts(tb_data_memory *m, uint64_t clock)
+bool tb_data_memory_open(tb_data_memory *m, uint64_t clock)
 {
 	while (m->gate_clock <= clock) {
 		uint32_t random = (uint32_t)tb_draw(m->key, TB_STREAM_GATE, m->gates++);
@@ -40,7 +40,7 @@ static int in_bursts(tb_data_memory *m, uint64_t clock)
 		m->gate_open = !m->gate_open;
 		m->gate_clock += 1 + tb_below(random, m->gate_open ? 16 : m->latency);
 	}
-	return m->gate_open ? oldest_due(m, clock) : -1;
+	return m->gate_open;
 }
 
 static int newest_first(tb_data_memory *m, uint64_t clock)
@@ -66,7 +66,7 @@ static int choose(tb_data_memory *m, uint64_t clock)
 	case TB_ANSWERS_STARVE:
 		return first_due(m, clock);
 	case TB_ANSWERS_BURSTY:
-		return in_bursts(m, clock);
+		return tb_data_memory_open(m, clock) ? oldest_due(m, clock) : -1;
 	case TB_ANSWERS_REVERSED:
 		return newest_first(m, clock);
 	default:

@@ -38,7 +38,7 @@ static void close_data(tb_lockstep *ls)
 	free(d);
 }
 
-static void start(tb_lockstep *ls)
+void tb_data_start(tb_lockstep *ls)
 {
 	tb_data_path_state *d = ls->data;
 
@@ -55,6 +55,13 @@ static void start(tb_lockstep *ls)
 	d->stream = d->throughput && tb_data_is_stream(ls->ep);
 	d->in_stream = false;
 	d->overtaken = d->memory.late;
+}
+
+static void start(tb_lockstep *ls)
+{
+	const tb_data_path_state *d = ls->data;
+
+	tb_data_start(ls);
 	ls->unstalled_limit += d->memory.latency;
 	ls->quiet_limit += d->memory.latency;
 }

@@ -115,6 +115,10 @@ unsigned tb_data_last_beats(const tb_lockstep *ls);
 /** Is store data left to drive? */
 bool tb_data_left(tb_lockstep *ls);
 
+/** data.c: empties all queues; memory and LDS, of the unit and of the model, are those from before
+ * the episode. */
+void tb_data_start(tb_lockstep *ls);
+
 /** data.c: whether the front of a queue is a beat of the request. */
 bool tb_data_wants(const tb_queue *queue, uint32_t request);
 
