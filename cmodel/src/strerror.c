@@ -14,13 +14,11 @@ const char *mau_strerror(int result)
 		return "this generation is not modelled: gfx must be a code MAU_GFX_6 .. "
 		       "MAU_GFX_950, not the number";
 	case MAU_ERR_CONTEXT:
-		return "a context field is outside its range";
+		return "a field of the context is out of range; mau_check() names it";
 	case MAU_ERR_GEOMETRY:
 		return "window must be 4, 8, 16, 32 or 64 lanes and line_bytes 64 or 128";
 	case MAU_ERR_ENCODING:
-		return "not an operation: enc must be MAU_ENC_MUBUF .. MAU_ENC_SMEM with one of "
-		       "its sizes; with cls MAU_CLS_ATOMIC, size must be MAU_SIZE_4 or "
-		       "MAU_SIZE_8, fmt 0, and enc neither MAU_ENC_MTBUF nor MAU_ENC_SMEM";
+		return "the words are no instruction that this call takes";
 	case MAU_ERR_LANE:
 		return "lane number outside the wave";
 	case MAU_ERR_SPACE:
@@ -31,6 +29,8 @@ const char *mau_strerror(int result)
 		return "the caller does not have a register that the instruction reads";
 	case MAU_ERR_FIELD:
 		return "a field of the V# is out of range, or the generation does not have it";
+	case MAU_ERR_OPERATION:
+		return "no instruction has this operation; mau_check() names the field";
 	default:
 		return "unknown result code";
 	}

@@ -115,6 +115,16 @@ def op_record(op: Operation) -> np.ndarray:
     return record
 
 
+@lru_cache(maxsize=4096)
+def check_operation(op: Operation, gfx: str) -> None:
+    """Raises Error, which names the field, if no instruction of the generation has it."""
+    ctx, error = ffi.new("mau_context *"), ffi.new("mau_argument_error *")
+    lib.mau_context_init(ctx, gfx_code(gfx))
+    code = lib.mau_check(ctx, ffi.NULL, pointer("mau_op *", op_record(op)), error)
+    if code:
+        raise Error(string(error.text), code=code)
+
+
 def _operation(c: Any) -> Operation:
     """From a mau_op of the C library."""
     signed = c.enc not in (codes("ENC")["mubuf"], codes("ENC")["mtbuf"]) and c.inst_offset >> 23

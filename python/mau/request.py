@@ -14,7 +14,7 @@ from ._library import REQUEST, WAVE, generation
 from .context import Context, context_of
 from .errors import Error
 from .integers import integer, integers
-from .operation import Instruction, Operation, decode, op_record
+from .operation import Instruction, Operation, check_operation, decode, op_record
 from .vsharp import vsharp_words
 
 ALL_LANES = (1 << WAVE) - 1
@@ -72,6 +72,7 @@ def resolve(
     """Context, instruction (None if 'what' is an Operation) and operation."""
     ctx = context_of(context)
     if isinstance(what, Operation):
+        check_operation(what, ctx.gfx)
         return ctx, None, what
     inst = what if isinstance(what, Instruction) else decode(what, ctx.gfx)
     if inst.gfx != ctx.gfx:

@@ -6,23 +6,27 @@
  */
 #include "mreq/mreq_parser.h"
 
-/* Checks the size of a scalar load; gfx12 also has a byte, a half and three dwords (A13). */
+/* Checks a scalar load; gfx12 also has a byte, a half and three dwords (A13). */
 static const char *scalar(unsigned gfx, const mau_op *op)
 {
-	if (op->cls == MAU_CLS_LOAD && mau_generation_of(gfx)->scalar_parts)
+	if (op->cls != MAU_CLS_LOAD)
+		return "enc=smem has loads alone, write cls=load";
+	if (mau_generation_of(gfx)->scalar_parts)
 		return NULL;
-	return op->cls != MAU_CLS_LOAD || op->size < MAU_SIZE_4 || op->size == MAU_SIZE_12
-	               ? "enc=smem is a load of 4, 8, 16, 32 or 64 bytes, write cls=load and such "
-	                 "a size"
+	return op->size < MAU_SIZE_4 || op->size == MAU_SIZE_12
+	               ? "enc=smem loads 4, 8, 16, 32 or 64 bytes, write such a size"
 	               : NULL;
 }
 
-/* Checks the size of an atomic (AT1, D57). */
+/* Checks encoding, format and size of an atomic (AT1, D57). */
 static const char *atomic(const mau_op *op)
 {
-	return tb_converts(op) || (op->size != MAU_SIZE_4 && op->size != MAU_SIZE_8)
-	               ? "cls=atomic has 4 or 8 bytes and no format, write size=4 or size=8, and "
-	                 "neither fmt nor enc=mtbuf"
+	if (op->enc == MAU_ENC_MTBUF)
+		return "enc=mtbuf has no atomics, write enc=mubuf";
+	if (tb_converts(op))
+		return "cls=atomic converts no format, remove fmt";
+	return op->size != MAU_SIZE_4 && op->size != MAU_SIZE_8
+	               ? "cls=atomic has 4 or 8 bytes, write size=4 or size=8"
 	               : NULL;
 }
 

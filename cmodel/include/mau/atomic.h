@@ -29,7 +29,7 @@ unsigned mau_atomic_dwords(unsigned atomic, unsigned bytes);
  * AT21). 'gfx' (MAU_GFX_*) matters for float sums: gfx12 has rules of its own (AT16, AT19). 'vdata'
  * holds the mau_atomic_dwords() data dwords of the lane, VDATA first. 'old' is the element in
  * memory before the operation; for 4 bytes the upper 32 bits are ignored. '*new_ret' receives the
- * element after the operation, for 4 bytes with upper bits 0. Returns MAU_OK, or MAU_ERR_ENCODING
+ * element after the operation, for 4 bytes with upper bits 0. Returns MAU_OK, or MAU_ERR_OPERATION
  * if the operation does not exist for this size ('*new_ret' is not written then). A returning
  * atomic (GLC) writes 'old' to its VGPRs; mau_convert_load() converts it (AT15).
  */

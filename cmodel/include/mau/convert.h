@@ -82,7 +82,7 @@ typedef struct mau_convert {
  * mau_convert_plan() computes how an instruction converts its data. 'op' is a load, a store or an
  * atomic (for the value it returns) of MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH, or a scalar load (T38).
  * 'res' is its V# from mau_resource_decode(); only MUBUF *_FORMAT_* reads it, others may pass NULL.
- * Returns MAU_OK, MAU_ERR_GENERATION, or MAU_ERR_ENCODING if op.enc or op.size has no data or
+ * Returns MAU_OK, MAU_ERR_GENERATION, or MAU_ERR_OPERATION if op.enc or op.size has no data or
  * op.cls is MAU_CLS_CACHE. '*plan_ret' is written on MAU_OK only.
  */
 int mau_convert_plan(unsigned gfx, const mau_op *op, const mau_resource *res,

@@ -308,8 +308,8 @@ typedef struct mau_detail {
 
 /*
  * mau_detail_wave() computes all values of a request that do not depend on the geometry of the
- * coalescer. Returns MAU_OK, MAU_ERR_GENERATION, MAU_ERR_CONTEXT or MAU_ERR_ENCODING. '*detail_ret'
- * (43 KB) is written on MAU_OK only.
+ * coalescer. Returns MAU_OK, MAU_ERR_GENERATION, MAU_ERR_CONTEXT or MAU_ERR_OPERATION.
+ * '*detail_ret' (43 KB) is written on MAU_OK only.
  */
 int mau_detail_wave(const mau_context *ctx, const mau_request *req, mau_detail *detail_ret);
 

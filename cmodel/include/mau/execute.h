@@ -127,8 +127,8 @@ unsigned mau_data_dwords(unsigned gfx, const mau_op *op);
  * mau_execute() executes one request. 'vdata[d]' is VGPR VDATA+d of every lane, for d below
  * mau_data_dwords(); if that is 0, 'vdata' may be NULL. The order of stores and atomics depends on
  * 'geo' (C5). Returns MAU_OK, MAU_ERR_GENERATION, MAU_ERR_CONTEXT, MAU_ERR_GEOMETRY,
- * MAU_ERR_ENCODING, or MAU_ERR_MEMORY. On any other error than MAU_ERR_MEMORY no callback is called
- * and '*out' is not written.
+ * MAU_ERR_OPERATION, or MAU_ERR_MEMORY. On any other error than MAU_ERR_MEMORY no callback is
+ * called and '*out' is not written.
  *
  * MAU_ERR_MEMORY: a callback refused an access. What came before it in order is done, nothing after
  * it; of the request that was refused, the calls before are done. '*out' has the response, the

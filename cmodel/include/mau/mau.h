@@ -37,21 +37,20 @@ const char *mau_version(void);
 enum mau_result {
 	MAU_OK = 0,
 	MAU_ERR_GENERATION = -1, /**< gfx is not in MAU_GFX_6 .. MAU_GFX_950 */
-	MAU_ERR_CONTEXT = -2,    /**< a context field is outside its range */
+	MAU_ERR_CONTEXT = -2,    /**< a field of the context is outside its range */
 	MAU_ERR_GEOMETRY = -3,   /**< window or line_bytes is not one of the legal values */
-	MAU_ERR_ENCODING =
-		-4, /**< the words are no vector memory or scalar memory instruction; or op.enc is
-	               not one of MAU_ENC_*; or the encoding does not have op.size; or an atomic
-	               has a size other than 4 or 8 bytes, has a format, or is MAU_ENC_SMEM */
+	MAU_ERR_ENCODING = -4, /**< the words are no instruction of the kind that the call takes */
 	MAU_ERR_LANE = -5,     /**< lane number outside the wave */
 	MAU_ERR_SPACE = -6,    /**< the caller's array is too small; it is full */
 	MAU_ERR_MEMORY = -7,   /**< a callback refused an access; the accesses before it are done
 	                          (mau/execute.h) */
 	MAU_ERR_REGISTER = -8, /**< the caller does not have a register (mau/registers.h) */
 	MAU_ERR_FIELD = -9,    /**< a field of a V# is wrong (mau/resource.h) */
+	MAU_ERR_OPERATION =
+		-10, /**< no instruction has this operation: a field of mau_op is wrong */
 };
 
-/** One sentence for a mau_result code; never NULL. */
+/** One sentence for a mau_result code; never NULL. mau_check() names the field that is wrong. */
 const char *mau_strerror(int result);
 
 /** State that may change only while the unit is idle: settings of the chip and of the wave. */
@@ -300,16 +299,31 @@ typedef struct mau_response {
 	                           */
 } mau_response;
 
+/** Which argument a call refuses, and why. */
+typedef struct mau_argument_error {
+	char field[24]; /**< "ctx.lds_base", "geo.window", "op.size"; "" if nothing is wrong */
+	char text[128]; /**< one sentence with the value and its range; "" if nothing is wrong */
+} mau_argument_error;
+
+/*
+ * mau_check() checks the arguments that mau_wave() and other calls refuse, in the order context,
+ * geometry, operation. 'geo' and 'op' may be NULL: not checked. Returns MAU_OK, MAU_ERR_GENERATION,
+ * MAU_ERR_CONTEXT, MAU_ERR_GEOMETRY or MAU_ERR_OPERATION, as such a call. '*error_ret' names the
+ * first field that is wrong.
+ */
+int mau_check(const mau_context *ctx, const mau_geometry *geo, const mau_op *op,
+              mau_argument_error *error_ret);
+
 /*
  * mau_wave() computes the lane results and the ordered transactions of one request.
- * Returns MAU_OK, MAU_ERR_GENERATION, MAU_ERR_CONTEXT, MAU_ERR_GEOMETRY or MAU_ERR_ENCODING.
+ * Returns MAU_OK, MAU_ERR_GENERATION, MAU_ERR_CONTEXT, MAU_ERR_GEOMETRY or MAU_ERR_OPERATION.
  */
 int mau_wave(const mau_context *ctx, const mau_geometry *geo, const mau_request *req,
              mau_response *rsp_ret);
 
 /*
  * mau_lanes_wave() computes the lane results of one request (address, range, alignment, LDS)
- * without transactions. Returns MAU_OK, MAU_ERR_GENERATION, MAU_ERR_CONTEXT or MAU_ERR_ENCODING.
+ * without transactions. Returns MAU_OK, MAU_ERR_GENERATION, MAU_ERR_CONTEXT or MAU_ERR_OPERATION.
  */
 int mau_lanes_wave(const mau_context *ctx, const mau_request *req, mau_lanes *lanes_ret);
 
@@ -348,7 +362,7 @@ typedef struct mau_step {
  * mau_explain_lane() writes the derivation of one lane, 0..63: the steps in order from V# and
  * operands to address, range check, alignment and status, each with its rule. The values are those
  * of mau_wave() (mau/detail.h). 'steps' has room for 'max' steps; '*count_ret' receives the number
- * written. Returns MAU_OK, MAU_ERR_GENERATION, MAU_ERR_CONTEXT, MAU_ERR_ENCODING, MAU_ERR_LANE, or
+ * written. Returns MAU_OK, MAU_ERR_GENERATION, MAU_ERR_CONTEXT, MAU_ERR_OPERATION, MAU_ERR_LANE, or
  * MAU_ERR_SPACE (the first 'max' steps are written).
  */
 int mau_explain_lane(const mau_context *ctx, const mau_request *req, unsigned lane, mau_step *steps,

@@ -32,7 +32,7 @@ typedef struct mau_verdict {
 /*
  * mau_verdict_lane() writes the verdict of one lane, 0..63. Addresses are in hexadecimal, counts of
  * bytes and records in decimal. Returns MAU_OK, MAU_ERR_GENERATION, MAU_ERR_CONTEXT,
- * MAU_ERR_ENCODING or MAU_ERR_LANE. '*verdict_ret' is written on MAU_OK only.
+ * MAU_ERR_OPERATION or MAU_ERR_LANE. '*verdict_ret' is written on MAU_OK only.
  */
 int mau_verdict_lane(const mau_context *ctx, const mau_request *req, unsigned lane,
                      mau_verdict *verdict_ret);
@@ -41,7 +41,7 @@ int mau_verdict_lane(const mau_context *ctx, const mau_request *req, unsigned la
  * mau_verdict_wave() writes the verdict of the request. If all active lanes have one status that
  * the request decides (null, invalid, ignored, illegal, cache operations) or no lane is active,
  * 'lane' is -1. Otherwise it is the verdict of the first active lane whose status is not OK, or of
- * the first active lane. Returns MAU_OK, MAU_ERR_GENERATION, MAU_ERR_CONTEXT or MAU_ERR_ENCODING.
+ * the first active lane. Returns MAU_OK, MAU_ERR_GENERATION, MAU_ERR_CONTEXT or MAU_ERR_OPERATION.
  */
 int mau_verdict_wave(const mau_context *ctx, const mau_request *req, mau_verdict *verdict_ret);
 
@@ -75,7 +75,7 @@ typedef struct mau_books {
 /*
  * mau_books_compare() answers the request by the other rule book (ctx->rules has the one, MANUAL or
  * SILICON) and compares address, LDS address, status, components in range and moved bytes of every
- * lane. Returns MAU_OK, MAU_ERR_GENERATION, MAU_ERR_CONTEXT or MAU_ERR_ENCODING. '*books_ret' is
+ * lane. Returns MAU_OK, MAU_ERR_GENERATION, MAU_ERR_CONTEXT or MAU_ERR_OPERATION. '*books_ret' is
  * written on MAU_OK only.
  */
 int mau_books_compare(const mau_context *ctx, const mau_request *req, mau_books *books_ret);
@@ -105,7 +105,7 @@ typedef struct mau_errata {
 /*
  * mau_errata_find() finds the published faults of the request's generation that an active lane
  * meets, in the order of their ids. They change no answer. Returns MAU_OK, MAU_ERR_GENERATION,
- * MAU_ERR_CONTEXT or MAU_ERR_ENCODING. '*errata_ret' is written on MAU_OK only.
+ * MAU_ERR_CONTEXT or MAU_ERR_OPERATION. '*errata_ret' is written on MAU_OK only.
  */
 int mau_errata_find(const mau_context *ctx, const mau_request *req, mau_errata *errata_ret);
 

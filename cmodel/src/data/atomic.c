@@ -142,7 +142,7 @@ int mau_atomic_on(unsigned gfx, unsigned atomic, unsigned bytes, const uint32_t 
 	uint64_t mask, compare = 0;
 
 	if (!exists(atomic, bytes))
-		return MAU_ERR_ENCODING;
+		return MAU_ERR_OPERATION;
 	mask = bytes == 4 ? 0xffffffffu : ~(uint64_t)0;
 	if (mau_atomic_dwords(atomic, bytes) > bytes / 4)
 		compare = operand(bytes, vdata, 1);

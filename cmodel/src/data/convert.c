@@ -89,11 +89,11 @@ int mau_convert_plan(unsigned gfx, const mau_op *op, const mau_resource *res, ma
 	if (!mau_generation_of(gfx)->modelled)
 		return MAU_ERR_GENERATION;
 	if (op->enc > MAU_ENC_SMEM || op->cls > MAU_CLS_ATOMIC)
-		return MAU_ERR_ENCODING;
+		return MAU_ERR_OPERATION;
 	if (mau_converts(op))
 		format_plan(gfx, op, res, &plan);
 	else if (!plain_plan(op, &plan))
-		return MAU_ERR_ENCODING;
+		return MAU_ERR_OPERATION;
 	plan.d16 = op->enc == MAU_ENC_SMEM ? MAU_D16_NO : op->d16; /* T38 */
 	plan.unpacked = plan.d16 != MAU_D16_NO &&
 	                mau_generation_of(gfx)->d16_half == MAU_D16_HALF_ALONE; /* T29 */

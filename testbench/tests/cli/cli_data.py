@@ -159,13 +159,16 @@ class Eval(MauCase):
         for op, said in (
             (
                 "enc=global cls=atomic size=12 atomic=add",
-                "cls=atomic has 4 or 8 bytes and no format, write size=4 or size=8",
+                "cls=atomic has 4 or 8 bytes, write size=4 or size=8",
             ),
             ("enc=mubuf cls=atomic size=16 atomic=add", "write size=4 or size=8"),
-            ("enc=mubuf cls=atomic size=4 fmt atomic=add", "neither fmt nor enc=mtbuf"),
+            (
+                "enc=mubuf cls=atomic size=4 fmt atomic=add",
+                "cls=atomic converts no format, remove fmt",
+            ),
             (
                 "enc=smem cls=atomic size=4 atomic=add",
-                "enc=smem is a load of 4, 8, 16, 32 or 64 bytes, write cls=load",
+                "enc=smem has loads alone, write cls=load",
             ),
         ):
             for gfx in (7, 9, 11):

@@ -103,7 +103,7 @@ static void sizes(void **state)
 
 			assert_int_equal(mau_atomic_dwords(atomic, bytes), dwords);
 			assert_int_equal(mau_atomic(atomic, bytes, vdata, 0, &after),
-			                 is ? MAU_OK : MAU_ERR_ENCODING);
+			                 is ? MAU_OK : MAU_ERR_OPERATION);
 			assert_true(is || after == 99);
 		}
 }

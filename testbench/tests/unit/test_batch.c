@@ -90,11 +90,11 @@ static void batch_stops(void **state)
 	(void)state;
 	make_requests(&w, reqs);
 	reqs[3].op.enc = MAU_ENC_SMEM + 1;
-	assert_int_equal(mau_lanes_batch(&w.ctx, reqs, REQUESTS, lanes, &done), MAU_ERR_ENCODING);
+	assert_int_equal(mau_lanes_batch(&w.ctx, reqs, REQUESTS, lanes, &done), MAU_ERR_OPERATION);
 	assert_int_equal(done, 3);
 	done = 99;
 	assert_int_equal(mau_wave_batch(&w.ctx, &w.geo, reqs, REQUESTS, rsps, &done),
-	                 MAU_ERR_ENCODING);
+	                 MAU_ERR_OPERATION);
 	assert_int_equal(done, 3);
 	assert_int_equal(mau_lanes_batch(&w.ctx, reqs, 0, lanes, &done), MAU_OK);
 }
@@ -116,7 +116,7 @@ static void derive_misuse(void **state)
 	                 MAU_ERR_LANE);
 	w.req.op.enc = MAU_ENC_SMEM + 1;
 	assert_int_equal(mau_explain_lane(&w.ctx, &w.req, 0, steps, MAU_MAX_STEPS, &count),
-	                 MAU_ERR_ENCODING);
+	                 MAU_ERR_OPERATION);
 	w.ctx.gfx = MAU_GFX_950 + 1;
 	assert_int_equal(mau_explain_lane(&w.ctx, &w.req, 0, steps, MAU_MAX_STEPS, &count),
 	                 MAU_ERR_GENERATION);

@@ -239,11 +239,11 @@ static void refuses(void **state)
 	(void)state;
 	assert_int_equal(mau_convert_plan(MAU_GFX_950 + 1, &op, &res, &plan), MAU_ERR_GENERATION);
 	op.enc = 6;
-	assert_int_equal(mau_convert_plan(MAU_GFX_9, &op, &res, &plan), MAU_ERR_ENCODING);
+	assert_int_equal(mau_convert_plan(MAU_GFX_9, &op, &res, &plan), MAU_ERR_OPERATION);
 	op = plain_op(MAU_CLS_CACHE, MAU_SIZE_4, 0, 0);
-	assert_int_equal(mau_convert_plan(MAU_GFX_9, &op, &res, &plan), MAU_ERR_ENCODING);
+	assert_int_equal(mau_convert_plan(MAU_GFX_9, &op, &res, &plan), MAU_ERR_OPERATION);
 	op = plain_op(MAU_CLS_LOAD, MAU_SIZE_32, 0, 0);
-	assert_int_equal(mau_convert_plan(MAU_GFX_9, &op, &res, &plan), MAU_ERR_ENCODING);
+	assert_int_equal(mau_convert_plan(MAU_GFX_9, &op, &res, &plan), MAU_ERR_OPERATION);
 	assert_int_equal(plan.ncomp, 99);
 }
 

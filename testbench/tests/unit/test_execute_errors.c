@@ -36,21 +36,21 @@ static void misuse(void **state)
 	refused(MAU_ERR_GEOMETRY);
 	begin(MAU_GFX_8, 4);
 	c.w.req.op.enc = 6;
-	refused(MAU_ERR_ENCODING);
+	refused(MAU_ERR_OPERATION);
 	begin(MAU_GFX_8, 4);
 	c.w.req.op.size = MAU_SIZE_32;
-	refused(MAU_ERR_ENCODING);
+	refused(MAU_ERR_OPERATION);
 	for (unsigned size = MAU_SIZE_1; size <= MAU_SIZE_64; size++) {
 		begin(MAU_GFX_8, 4);
 		c.w.req.op = atomic_of(MAU_ATOMIC_ADD, size);
 		if (size == MAU_SIZE_4 || size == MAU_SIZE_8)
 			run();
 		else
-			refused(MAU_ERR_ENCODING);
+			refused(MAU_ERR_OPERATION);
 		begin(MAU_GFX_8, 4);
 		c.w.req.op = atomic_of(MAU_ATOMIC_ADD, size);
 		c.w.req.op.fmt = 1; /* of 16 bytes, by the V# */
-		refused(MAU_ERR_ENCODING);
+		refused(MAU_ERR_OPERATION);
 	}
 }
 

@@ -331,7 +331,7 @@ static void misuse(void **state)
 	assert_int_equal(mau_wave(&w.ctx, &w.geo, &w.req, &w.rsp), MAU_ERR_GENERATION);
 	w.ctx.gfx = MAU_GFX_9;
 	w.req.op.enc = MAU_ENC_SMEM + 1;
-	assert_int_equal(mau_wave(&w.ctx, &w.geo, &w.req, &w.rsp), MAU_ERR_ENCODING);
+	assert_int_equal(mau_wave(&w.ctx, &w.geo, &w.req, &w.rsp), MAU_ERR_OPERATION);
 	w.req.op.enc = MAU_ENC_MUBUF;
 	w.geo.window = 12;
 	assert_int_equal(mau_wave(&w.ctx, &w.geo, &w.req, &w.rsp), MAU_ERR_GEOMETRY);

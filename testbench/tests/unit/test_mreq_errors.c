@@ -175,21 +175,23 @@ static const struct bad {
 	{HEAD CONTEXT "request\nop enc=flat cls=load size=32\n",
          "t:5:1: size=32 is for enc=smem alone, choose 1 2 4 8 12 16"},
 	{HEAD CONTEXT "request\nop enc=smem cls=store size=4\n",
-         "t:5:1: enc=smem is a load of 4, 8, 16, 32 or 64 bytes, write cls=load and such a size"},
-#define ATOMIC_SIZE                                                                              \
-	"t:5:1: cls=atomic has 4 or 8 bytes and no format, write size=4 or size=8, and neither " \
-	"fmt nor enc=mtbuf"
+         "t:5:1: enc=smem has loads alone, write cls=load"},
+	{HEAD CONTEXT "request\nop enc=smem cls=load size=12\n",
+         "t:5:1: enc=smem loads 4, 8, 16, 32 or 64 bytes, write such a size"},
+#define ATOMIC_SIZE "t:5:1: cls=atomic has 4 or 8 bytes, write size=4 or size=8"
+#define ATOMIC_FMT "t:5:1: cls=atomic converts no format, remove fmt"
+#define ATOMIC_MTBUF "t:5:1: enc=mtbuf has no atomics, write enc=mubuf"
 	{DATA CONTEXT "request\nop enc=mubuf cls=atomic size=16 atomic=add\n", ATOMIC_SIZE},
 	{DATA CONTEXT "request\nop enc=flat cls=atomic size=2 atomic=add\n", ATOMIC_SIZE},
 	{HEAD CONTEXT "request\nop enc=global cls=atomic size=12 atomic=add\n", ATOMIC_SIZE},
 	{HEAD CONTEXT "request\nop enc=scratch cls=atomic size=16 atomic=add\n", ATOMIC_SIZE},
-	{HEAD CONTEXT "request\nop enc=mubuf cls=atomic size=8 fmt atomic=add\n", ATOMIC_SIZE},
-	{HEAD CONTEXT "request\nop enc=mtbuf cls=atomic size=4 atomic=add\n", ATOMIC_SIZE},
+	{HEAD CONTEXT "request\nop enc=mubuf cls=atomic size=8 fmt atomic=add\n", ATOMIC_FMT},
+	{HEAD CONTEXT "request\nop enc=mtbuf cls=atomic size=4 atomic=add\n", ATOMIC_MTBUF},
 	{HEAD CONTEXT "request\nop enc=smem cls=atomic size=4 atomic=add\n",
-         "t:5:1: enc=smem is a load of 4, 8, 16, 32 or 64 bytes, write cls=load and such a size"},
-	{DATA CONTEXT "request\nop enc=mubuf cls=atomic size=4 fmt atomic=add\n", ATOMIC_SIZE},
+         "t:5:1: enc=smem has loads alone, write cls=load"},
+	{DATA CONTEXT "request\nop enc=mubuf cls=atomic size=4 fmt atomic=add\n", ATOMIC_FMT},
 	{DATA CONTEXT "request\nop enc=mtbuf cls=atomic size=4 format=76 atomic=add\n",
-         ATOMIC_SIZE},
+         ATOMIC_MTBUF},
 	{DATA CONTEXT "request\nop enc=flat cls=atomic size=4 d16=lo\n",
          "t:5:1: cls=atomic has no d16, remove it"},
 	{DATA CONTEXT "request\nop enc=smem cls=load size=4 d16=hi\n",

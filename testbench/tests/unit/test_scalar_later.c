@@ -129,7 +129,7 @@ static void a13_sizes(void **state)
 		for (unsigned size = MAU_SIZE_1; size <= MAU_SIZE_2; size++) {
 			begin(gfx, 0);
 			c.w.req.op = op_scalar(size, 0);
-			assert_int_equal(execute(), gfx == MAU_GFX_12 ? MAU_OK : MAU_ERR_ENCODING);
+			assert_int_equal(execute(), gfx == MAU_GFX_12 ? MAU_OK : MAU_ERR_OPERATION);
 		}
 }
 
