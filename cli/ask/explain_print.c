@@ -140,23 +140,43 @@ static json_t *verdict_json(const mau_verdict *v)
 	                 v->effect, "reason", v->reason, "text", v->text);
 }
 
+/* The lanes of a mask as a string of ranges: "0-36,40". */
+static json_t *ranges_json(uint64_t mask)
+{
+	char ranges[200];
+
+	txn_ranges((const uint64_t[2]){mask}, 64, 0, ranges, sizeof(ranges));
+	return json_string(ranges);
+}
+
+/* Every rule by which the other rule book differs. */
+static json_t *causes_json(const mau_books *books)
+{
+	json_t *array = json_array();
+
+	for (unsigned i = 0; i < books->causes; i++)
+		json_array_append_new(array,
+		                      json_pack("{s:s, s:o}", "rule", books->cause[i].rule, "lanes",
+		                                ranges_json(books->cause[i].lanes)));
+	return array;
+}
+
 /* Where the other rule book differs, with the lanes as ranges; null: nowhere. */
 static json_t *books_json(const explain_view *v)
 {
 	mau_books books;
 	textbuf differs = {0};
-	char lanes[200];
 	json_t *o;
 
 	mau_detail_books(v->detail, v->req, &books);
 	if (!books.differs)
 		return json_null();
-	txn_ranges((const uint64_t[2]){books.lanes}, 64, 0, lanes, sizeof(lanes));
 	json_out_differs(&differs, books.differs);
-	o = json_pack("{s:s, s:s, s:o, s:s, s:s, s:o}", "rules",
+	o = json_pack("{s:s, s:s, s:o, s:o, s:o, s:s, s:o}", "rules",
 	              cli_lower(mau_rules_name(books.rules)), "rule", books.rule, "differs",
-	              json_loadb(differs.text, differs.len, 0, NULL), "lanes", lanes, "text",
-	              books.text, "verdict", verdict_json(&books.verdict));
+	              json_loadb(differs.text, differs.len, 0, NULL), "lanes",
+	              ranges_json(books.lanes), "causes", causes_json(&books), "text", books.text,
+	              "verdict", verdict_json(&books.verdict));
 	textbuf_free(&differs);
 	return o;
 }

@@ -56,7 +56,14 @@ static void other_rules(textbuf *b, const mau_detail *d, const mau_request *req)
 	json_out_differs(b, books.differs);
 	textbuf_str(b, ",\"lanes\":\"");
 	textbuf_hex(b, books.lanes, 16);
-	textbuf_str(b, "\",\"text\":");
+	textbuf_str(b, "\",\"causes\":[");
+	for (unsigned i = 0; i < books.causes; i++) {
+		textbuf_printf(b, "%s{\"rule\":\"%s\",\"lanes\":\"", i ? "," : "",
+		               books.cause[i].rule);
+		textbuf_hex(b, books.cause[i].lanes, 16);
+		textbuf_str(b, "\"}");
+	}
+	textbuf_str(b, "],\"text\":");
 	textbuf_json_string(b, books.text);
 	textbuf_char(b, '}');
 }

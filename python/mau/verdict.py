@@ -42,9 +42,10 @@ class OtherRules:
     """Where the other rule book gives another answer.
 
     rules    the other rule book: "manual" or "silicon"
-    rule     id of the rule that differs
+    rule     id of the rule by which the first lane differs
     differs  which of "address", "status", "data" differ
     lanes    mask of the lanes that differ
+    causes   every rule that differs, with the mask of its lanes: (("A3", 0x3e), ("R7", 0xc0))
     verdict  by the other book, of the first of these lanes
     text     one sentence
     """
@@ -53,6 +54,7 @@ class OtherRules:
     rule: str
     differs: Tuple[str, ...]
     lanes: int
+    causes: Tuple[Tuple[str, int], ...]
     verdict: Verdict
     text: str
 
@@ -147,6 +149,7 @@ def other_rules(
         string(books.rule),
         tuple(name for bit, name in enumerate(names) if books.differs >> bit & 1),
         books.lanes,
+        tuple((string(c.rule), c.lanes) for c in books.cause[0 : books.causes]),
         _verdict(books.verdict),
         string(books.text),
     )

@@ -52,7 +52,7 @@ int mau_verdict_wave(const mau_context *ctx, const mau_request *req, mau_verdict
 int mau_detail_verdict_lane(const mau_detail *detail, unsigned lane, mau_verdict *verdict_ret);
 void mau_detail_verdict_wave(const mau_detail *detail, mau_verdict *verdict_ret);
 
-#define MAU_BOOKS_TEXT 192 /**< bytes of the text of a difference, with the zero at its end */
+#define MAU_BOOKS_TEXT 512 /**< bytes of the text of a difference, with the zero at its end */
 
 /** What differs between the rule books, as bits. */
 enum mau_books_differ {
@@ -61,15 +61,26 @@ enum mau_books_differ {
 	MAU_BOOKS_DATA = 4,    /**< the bytes that the lane moves, at the same address */
 };
 
+#define MAU_MAX_CAUSES 4 /**< rules that can differ in one request, at most */
+
+/** A rule that differs, and the lanes that differ by it; a lane that several rules change is with
+ * the first of them: V6, R7, A2, V4, A3, A4, N27. */
+typedef struct mau_books_cause {
+	const char *rule; /**< id of the rule, static */
+	uint64_t lanes;   /**< never 0 */
+} mau_books_cause;
+
 /** The answer of the other rule book. */
 typedef struct mau_books {
 	uint8_t rules;    /**< MAU_RULES_*: the other one */
 	uint8_t differs;  /**< bits of enum mau_books_differ; 0: both books give the same answer */
 	uint64_t lanes;   /**< the lanes that differ */
-	const char *rule; /**< id of the rule that differs, static; NULL: none */
+	const char *rule; /**< id of the rule by which the first lane differs, static; NULL: none */
+	uint8_t causes;   /**< entries of the array, 0 if none differs */
+	mau_books_cause cause[MAU_MAX_CAUSES]; /**< every rule that differs, by its first lane */
 	mau_verdict verdict;       /**< by the other book: of the first lane that differs */
-	char text[MAU_BOOKS_TEXT]; /**< "silicon rules differ in 64 lanes (V6): lane 0 reads 4 bytes
-	                              at 0x1000"; "" if none differs */
+	char text[MAU_BOOKS_TEXT]; /**< "silicon rules differ in lanes 0-63 (V6): lane 0 reads 4
+	                              bytes at 0x1000"; "" if none differs */
 } mau_books;
 
 /*

@@ -48,16 +48,23 @@ static unsigned differences(const mau_detail_lane *a, const mau_detail_lane *b)
 	return memcmp(first, second, sizeof first) != 0 ? MAU_BOOKS_DATA : 0;
 }
 
-/** The rule whose SILICON form makes lane 'n' differ. */
+/** R7 decides in one book, and R7 S in the other. */
+static bool raw_checks(const mau_detail *a, const mau_detail *b)
+{
+	unsigned x = a->bounds.rule, y = b->bounds.rule;
+
+	return (x == MAU_RANGE_R7 && y == MAU_RANGE_R7_SILICON) ||
+	       (x == MAU_RANGE_R7_SILICON && y == MAU_RANGE_R7);
+}
+
+/** The first rule whose SILICON form makes lane 'n' differ. */
 static const char *cause(const mau_detail *a, const mau_detail *b, unsigned n)
 {
 	const mau_detail_lane *x = &a->lane[n], *y = &b->lane[n];
-	bool r7 = a->bounds.rule != b->bounds.rule && (a->bounds.rule == MAU_RANGE_R7_SILICON ||
-	                                               b->bounds.rule == MAU_RANGE_R7_SILICON);
 
 	if (a->size.invalid != b->size.invalid)
 		return "V6";
-	if (r7 && x->result.address == y->result.address)
+	if (raw_checks(a, b) && x->result.in_range != y->result.in_range)
 		return "R7";
 	if (x->address.index != y->address.index)
 		return "A2";
@@ -70,15 +77,50 @@ static const char *cause(const mau_detail *a, const mau_detail *b, unsigned n)
 	return a->alignment.rule != b->alignment.rule ? "N27" : "R7";
 }
 
-/** Writes the text of a difference. */
-static void put_text(mau_books *books)
+/** Adds a lane that differs by 'rule'. */
+static void add_lane(mau_books *books, unsigned lane, const char *rule)
 {
-	unsigned count = (unsigned)__builtin_popcountll(books->lanes);
+	unsigned i = 0;
+
+	while (i < books->causes && strcmp(books->cause[i].rule, rule) != 0)
+		i++;
+	if (i == books->causes)
+		books->cause[books->causes++].rule = rule;
+	books->cause[i].lanes |= (uint64_t)1 << lane;
+	books->lanes |= (uint64_t)1 << lane;
+}
+
+/** Appends lanes as ranges: "lanes 0-36,40". */
+static void put_lanes(struct text *t, uint64_t lanes)
+{
+	const char *comma = "";
+
+	mau_put(t, "lane%s ", (lanes & (lanes - 1)) != 0 ? "s" : "");
+	while (lanes != 0) {
+		unsigned first = mau_take_lane(&lanes), last = first;
+
+		while (last < MAU_WAVE - 1 && lanes >> (last + 1) & 1)
+			last = mau_take_lane(&lanes);
+		mau_put(t, last > first ? "%s%u-%u" : "%s%u", comma, first, last);
+		comma = ",";
+	}
+}
+
+/** Writes the text of a difference; 'own' and 'other' are the answers of the first lane. */
+static void put_text(mau_books *books, const mau_detail_result *own, const mau_detail_result *other)
+{
 	struct text t = {.at = books->text, .size = sizeof books->text, .comma = ""};
 
-	mau_put(&t, "%s rules differ in %u lane%s (%s): lane %d %s",
-	        books->rules == MAU_RULES_SILICON ? "silicon" : "manual", count,
-	        count == 1 ? "" : "s", books->rule, books->verdict.lane, books->verdict.effect);
+	mau_put(&t, "%s rules differ in ",
+	        books->rules == MAU_RULES_SILICON ? "silicon" : "manual");
+	for (unsigned i = 0; i < books->causes; i++) {
+		mau_put(&t, i == 0 ? "" : i + 1 == books->causes ? " and " : ", ");
+		put_lanes(&t, books->cause[i].lanes);
+		mau_put(&t, " (%s)", books->cause[i].rule);
+	}
+	mau_put(&t, ": lane %d %s", books->verdict.lane, books->verdict.effect);
+	if (own->status == MAU_STATUS_OUT_OF_RANGE && other->status == MAU_STATUS_OUT_OF_RANGE)
+		mau_put(&t, ", address 0x%llx", (unsigned long long)other->address);
 }
 
 /** Compares every active lane. */
@@ -92,14 +134,15 @@ static void compare(const mau_detail *own, const mau_detail *other, mau_books *b
 			 differs = differences(&own->lane[n], &other->lane[n]);
 
 		books->differs |= (uint8_t)differs;
-		books->lanes |= (uint64_t)(differs != 0) << n;
+		if (differs)
+			add_lane(books, n, cause(own, other, n));
 	}
 	if (!books->lanes)
 		return;
 	first = mau_take_lane(&(uint64_t){books->lanes});
-	books->rule = cause(own, other, first);
+	books->rule = books->cause[0].rule;
 	mau_detail_verdict_lane(other, first, &books->verdict);
-	put_text(books);
+	put_text(books, &own->lane[first].result, &other->lane[first].result);
 }
 
 void mau_detail_books(const mau_detail *own, const mau_request *req, mau_books *books_ret)

@@ -53,6 +53,34 @@ class Rules(MauCase):
         for status, _ in rows:
             self.assertEqual(set(status), {FINE})
 
+    def test_other_rules(self):
+        """gfx9, a swizzled raw buffer of 64 bytes, SOFFSET 40. Even lanes have Offset 4: MANUAL
+        0x1028 + 32, SILICON is linear, 0x102c (A3). Odd lanes have Offset 24: in SILICON
+        24 + 40 + 4 is above 64 (R7)."""
+        request = ("explain", "--gfx", "9", "--inst", "e0501000 04010100", "--saddr", "40")
+        vsharp = ("--vsharp", "base=0x1000,stride=16,records=64,swizzle=4", "--v0")
+        lanes = " ".join(["4 24"] * 32)
+        text = self.check(mau(*request, *vsharp, lanes), OK).stdout
+        self.assertLessEqual(max(map(len, text.splitlines())), 80)
+        even, odd = (",".join(str(n) for n in range(first, 64, 2)) for first in (0, 1))
+        said = f"silicon rules differ in lanes {even} (A3) and lanes {odd} (R7): lane 0 reads 4"
+        self.assertIn(f"{said} bytes at 0x102c".replace(" ", ""), "".join(text.split()))
+        (row,) = objects(self.check(mau(*request, *vsharp, lanes, "--json"), OK).stdout)
+        causes = [{"rule": "A3", "lanes": even}, {"rule": "R7", "lanes": odd}]
+        self.assertEqual(row["other_rules"]["causes"], causes)
+        self.assertEqual((row["other_rules"]["rule"], row["other_rules"]["lanes"]), ("A3", "0-63"))
+        file = self.file(
+            "mreq 1\nepisode\ncontext gfx=9\nrequest\ninst e0501000 04010100\nsaddr 40\n"
+            "vsharp base=0x1000,stride=16,records=64,swizzle=4\n"
+            f"exec 0xffffffffffffffff\nv0 {lanes}\n"
+        )
+        (row,) = objects(self.check(mau("eval", file), OK).stdout)
+        masks = [("A3", "0x5555555555555555"), ("R7", "0xaaaaaaaaaaaaaaaa")]
+        self.assertEqual(
+            [(cause["rule"], cause["lanes"]) for cause in row["other_rules"]["causes"]], masks
+        )
+        self.assertIn(said, row["other_rules"]["text"])
+
     def test_errata(self):
         """The answer stays that of the rules; the note names the chips. Every row of the page."""
         atomic = REGRESSIONS / "unaligned_parts_atomic.mreq"

@@ -146,6 +146,7 @@ class Answers(unittest.TestCase):
             (found.rules, found.rule, found.differs, found.lanes, found.verdict.effect),
             ("silicon", "V6", ("address", "status"), 1, "reads 4 bytes at 0x1000"),
         )
+        self.assertEqual(found.causes, (("V6", 1),))
         self.assertIsNone(mau.other_rules(LOAD, vsharp=VSHARP, v0=0))
 
     def test_errata(self):
