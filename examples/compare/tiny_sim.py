@@ -43,9 +43,8 @@ def lane(r, index, offset, soffset, bug):
     """Address of one lane, and mask of its components out of range; 'r' has the V# fields."""
     if r["swizzle"]:
         width = (4 if bug == 2 else 8) << r["index_stride"]
-        element = 2 << r["element_size"]
-        block = (index // width) * r["stride"] + offset // element * element
-        where = block * width + index % width * element + offset % element
+        block = (index // width) * r["stride"] + offset // 4 * 4  # elements of 4 bytes
+        where = block * width + index % width * 4 + offset % 4
     else:
         where = index * r["stride"] + offset
     address = (r["base"] + soffset + where) % 2**48
@@ -59,25 +58,37 @@ def lane(r, index, offset, soffset, bug):
     return address, sum((not out) << d for d, out in enumerate(bad))
 
 
+def resource(vsharp):
+    """The numbers of a V#, from its four words or from its fields; None: it has ADD_TID."""
+    if isinstance(vsharp, str):
+        given = mreq.vsharp_fields(vsharp)
+        number = {key: int(given[key], 0) for key in ("base", "stride", "records") if key in given}
+        r = {"base": 0, "stride": 0, "records": 0, **number}
+        r["swizzle"] = given.get("swizzle", "off") != "off"
+        r["index_stride"] = (8, 16, 32, 64).index(int(given.get("index_stride", "8"), 0))
+        return r if given.get("add_tid", "0") == "0" else None
+    r = {
+        "base": vsharp[0] | (vsharp[1] & 0xFFFF) << 32,
+        "stride": vsharp[1] >> 16 & 0x3FFF,
+        "records": vsharp[2],
+        "swizzle": vsharp[1] >> 31,
+        "index_stride": vsharp[3] >> 21 & 3,
+    }
+    return None if vsharp[3] >> 23 & 1 else r
+
+
 def answer(fields, bug):
     """The fields 'address' and 'in_range' of the answer, or None for an unsupported request."""
     words = fields.get("inst", [0])
     if words[0] >> 26 != 0x38 or words[0] >> 18 & 0x7F not in COMPONENTS:
         return None
-    v = fields["vsharp"]
+    r = resource(fields["vsharp"])
+    if r is None:
+        return None
     code = words[1] >> 24
     soffset = code - 128 if 128 <= code <= 192 else fields["saddr"]
     offen, idxen = words[0] >> 12 & 1, words[0] >> 13 & 1
-    r = {
-        "base": v[0] | (v[1] & 0xFFFF) << 32,
-        "stride": v[1] >> 16 & 0x3FFF,
-        "records": v[2],
-        "swizzle": v[1] >> 31,
-        "index_stride": v[3] >> 21 & 3,
-        "element_size": v[3] >> 19 & 3,
-        "idxen": idxen,
-        "components": COMPONENTS[words[0] >> 18 & 0x7F],
-    }
+    r |= {"idxen": idxen, "components": COMPONENTS[words[0] >> 18 & 0x7F]}
     v0, v1 = fields["v0"], fields["v1"]
     execute, addresses, in_range = fields["exec"], [], []
     for n in range(64):

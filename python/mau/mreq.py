@@ -80,6 +80,14 @@ def fields(words: List[str]) -> Dict[str, Any]:
     return out
 
 
+def vsharp_fields(text: str) -> Dict[str, str]:
+    """The fields of a V# as text by key, both in lower case; a key alone has the value "1":
+    {"base": "0x1000", "swizzle": "4", "add_tid": "1"}.
+    """
+    pairs = [part.partition("=") for part in text.lower().split(",") if part.strip()]
+    return {key.strip(): value.strip() if equal else "1" for key, equal, value in pairs}
+
+
 def _request(number: int, words: List[str]) -> Dict[str, Any]:
     zeros = {"vsharp": [0] * 4, "saddr": 0, "m0": 0, "exec": 0, "vdata": {}, "vdst": {}}
     lanes = {"v0": [0] * LANES, "v1": [0] * LANES}
@@ -156,7 +164,8 @@ def episodes(text: str, name: str = "requests") -> Iterator[Dict[str, Any]]:
     and 'memory' as written, 'mem' and 'lds' (lists of address and dwords), 'fault' (a list
     of address, bytes and code), 'stall' by port,
     'requests'. A request has 'number', 'tag', 'op' (a dictionary) or 'inst' (words), 'vsharp'
-    (words, or text if the line has fields: mau.vsharp() makes words of it),
+    (words, or text if the line has fields: mau.vsharp() makes words of it, vsharp_fields() values
+    by key),
     'saddr', 'm0', 'exec', 'v0' and 'v1' (64 lanes), 'vdata' and 'vdst' by register; what is not
     given is 0, and 'given' has the keywords of its lines. Raises ValueError with file and line.
     """

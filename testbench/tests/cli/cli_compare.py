@@ -35,9 +35,9 @@ EXAMPLE = ROOT / "examples" / "compare"
 REQUESTS = EXAMPLE / "requests.mreq"
 
 
-def simulate(bug):
+def simulate(bug, requests=REQUESTS):
     return subprocess.run(
-        [sys.executable, str(EXAMPLE / "tiny_sim.py"), str(REQUESTS), "--bug", str(bug)],
+        [sys.executable, str(EXAMPLE / "tiny_sim.py"), str(requests), "--bug", str(bug)],
         stdout=subprocess.PIPE,
         text=True,
         check=True,
@@ -224,6 +224,22 @@ class Compare(MauCase):
                 f"the model has {row['first']['model']}",
                 place,
             )
+
+    def test_fields_of_vsharp(self):
+        """The simulator reads a V# by words and by fields; with ADD_TID it has no answer."""
+        text, words = REQUESTS.read_text(), "0x34567000 0x80180012 0x00000100 0x002a7fac"
+        (fields,) = re.findall(r"vsharp (base=.*)", text)
+        self.assertEqual(simulate(0, self.file(text.replace(fields, words))), simulate(0))
+        many = re.sub(
+            r"vsharp (0x34567000) 0x00(\w{2})0012 (\w+) 0x00027fac",
+            r"vsharp BASE = 0x12\1 , stride=0x\2,records=\3,SWIZZLE=Off",
+            text,
+        ).replace("0x120x", "0x12")
+        self.assertEqual(many.count("BASE = 0x1234567000"), 3)
+        self.assertEqual(simulate(0, self.file(many)), simulate(0))
+        for lane in (f"{fields},add_tid", words.replace("2a7f", "aa7f")):
+            rows = objects(simulate(0, self.file(text.replace(fields, lane))))
+            self.assertEqual([row["request"] for row in rows], [0, 1, 3])
 
     def test_page_as_written(self):
         """Each command of the page prints the lines below it in this order; negative test: a
