@@ -5,8 +5,9 @@ generation, exactly.
 usage: check_llvm_ds.py [--table FILE]
 gfx8 and later: `llvm-mc --disassemble` of all 256 opcodes, with GDS 0 and 1, gives each name. LLVM
 has no disassembler for gfx6 and 7: its assembler must take every name of the table there, with its
-opcode, and refuse the other names. LLVM 19 answers; gfx950 needs LLVM 22 (without it, the opcodes
-that gfx942 has are compared). Last, a wrong table must differ. Exit: 0 agreement, 1 difference, 77
+opcode, and refuse the other names. LLVM 22 answers for gfx12 and gfx950, LLVM 19 for the others.
+Without LLVM 22, LLVM 19 answers for gfx12, and of gfx950 the opcodes that gfx942 has are compared.
+Last, a wrong table must differ. Exit: 0 agreement, 1 difference, 77
 LLVM 19 is not installed.
 SPDX-License-Identifier: Apache-2.0
 """
@@ -36,8 +37,9 @@ PROCESSOR = {
 }
 ASSEMBLED = ("6", "7")
 AT_17 = ("8", "9", "90a", "942", "950")  # the opcode begins at bit 17; at bit 18 elsewhere
-# LLVM 19 does not have them: RDNA4's ISA document, 16.15; LLVM's test of the gfx950 assembler.
+NEWER = ("12", "950")  # LLVM 22 has names that LLVM 19 does not have
 NOT_IN_LLVM_19 = {
+    ("12", "ds_bpermute_fi_b32"),
     ("12", "ds_bvh_stack_push4_pop1_rtn_b32"),
     ("12", "ds_bvh_stack_push8_pop1_rtn_b32"),
     ("12", "ds_bvh_stack_push8_pop2_rtn_b64"),
@@ -140,7 +142,7 @@ def main():
     for gfx, processor in PROCESSOR.items():
         if gfx in ASSEMBLED:
             continue
-        newer = gfx == "950" and new
+        newer = gfx in NEWER and new
         known = "gfx942" if gfx == "950" and not new else processor
         texts = disassemble(new if newer else old, gfx, known)
         samples = {text.split()[0]: text for text in texts.values()} | samples

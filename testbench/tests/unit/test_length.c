@@ -173,7 +173,9 @@ static const struct {
 	{G10 | G11 | G12, 0xdacc0000, "ds_bpermute_b32"},    /* 179 */
 	{GA | G94, 0xd8b80000, "ds_add_f64"},                /* 92 */
 	{G8 | G9, 0xd8b80000, NULL},
-	{G11, 0xdab40000, "ds_bvh_stack_rtn_b32"},            /* 173 */
+	{G11, 0xdab40000, "ds_bvh_stack_rtn_b32"}, /* 173 */
+	{G12, 0xdb340000, "ds_bpermute_fi_b32"},   /* 205 */
+	{G11, 0xdb340000, NULL},
 	{G12, 0xdb800000, "ds_bvh_stack_push4_pop1_rtn_b32"}, /* 224 */
 	{G12, 0xdb880000, "ds_bvh_stack_push8_pop2_rtn_b64"},
 	{1 << MAU_GFX_950, 0xd9c60000, "ds_read_b64_tr_b16"}, /* 227 */
