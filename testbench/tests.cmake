@@ -288,7 +288,7 @@ endforeach()
 foreach(what malformed bad_input forms signals json eval compare rules data run_data byte figures text manual build sources anywhere out campaign cover reports lint)
   mau_script(cli.${what} cli ${Python3_EXECUTABLE} ${TESTS_DIR}/cli/cli_${what}.py)
 endforeach()
-foreach(what dump draw kernel stream) # registers and disassembly in
+foreach(what dump draw kernel stimulus stream) # registers and disassembly in
   mau_script(cli.${what} cli ${Python3_EXECUTABLE} ${TESTS_DIR}/cli/cli_${what}.py)
 endforeach()
 foreach(what regress regress_page regress_kinds regress_more disk rtl_coverage) # with the packages of the page

@@ -24,6 +24,7 @@ for target in "$build"/fuzz_*; do
   seeds=()
   [ "$name" = fuzz_mreq ] && seeds=(testbench/real testbench/tests/cli/golden)
   [ "$name" = fuzz_dump ] && seeds=(testbench/tests/cli/dumps)
+  [ "$name" = fuzz_steer ] && seeds=(examples/stimulus)
   if "$target" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 -max_len=65536 \
     -artifact_prefix="$work/crash-" "$work" "${seeds[@]}" >"$work.log" 2>&1; then
     runs=$(sed -n 's/^Done \([0-9]*\) runs.*/\1/p' "$work.log")

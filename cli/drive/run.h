@@ -53,6 +53,7 @@ enum {
 	RUN_ALIGN,
 	RUN_WAVE_SIZE,
 	RUN_STALL,
+	RUN_STIMULUS,
 	RUN_PRIVATE /**< the first key of the verb's own options */
 };
 
@@ -80,9 +81,15 @@ enum {
 	         0,                                                                                \
 	         "alignment modes: dword, dword_strict, strict, unaligned (default all)",          \
 	         group},                                                                           \
+		{"wave-size",                                                                      \
+	         RUN_WAVE_SIZE,                                                                    \
+	         "N",                                                                              \
+	         0,                                                                                \
+	         "lanes of a wave: 32, 64 or both (default both)",                                 \
+	         group},                                                                           \
 	{                                                                                          \
-		"wave-size", RUN_WAVE_SIZE, "N", 0,                                                \
-			"lanes of a wave: 32, 64 or both (default both)", group                    \
+		"stimulus", RUN_STIMULUS, "FILE", 0,                                               \
+			"weights and ranges of what is drawn (docs/user/stimulus.md)", group       \
 	}
 
 /** Parses the command line of `mau run` with cli_parse(). */
@@ -94,6 +101,15 @@ error_t run_knob(int key, const char *arg, tb_knobs *k);
  * scalar operations; scalar operations are only loads. With --enc flat it leaves out generations
  * without FLAT. Returns 0 or cli_bad(). */
 error_t run_check_knobs(tb_knobs *k);
+
+/** --stimulus: reads the file at 'path' for k->steer. Returns 0 or what argp->parser must return.
+ */
+error_t run_stimulus(const char *path, tb_knobs *k);
+/** Narrows 'k' to what the stimulus file and the options allow, after the last option. Returns 0 or
+ * what argp->parser must return. */
+error_t run_narrow(tb_knobs *k);
+/** The name of the stimulus file, as given, and the XXH3 of its content; NULL: there is none. */
+const char *run_stimulus_file(uint64_t *hash_ret);
 
 /** Seconds of the monotonic clock. */
 double run_now(void);

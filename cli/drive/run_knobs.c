@@ -120,6 +120,8 @@ error_t run_knob(int key, const char *arg, tb_knobs *k)
 		return parse_wave_size(arg, &k->wave_mask);
 	case RUN_STALL:
 		return parse_stall(arg, &k->profile);
+	case RUN_STIMULUS:
+		return run_stimulus(arg, k);
 	default:
 		return ARGP_ERR_UNKNOWN;
 	}
@@ -140,5 +142,5 @@ error_t run_check_knobs(tb_knobs *k)
 	if (k->cls == MAU_CLS_CACHE && !(families & 1u << TB_BUFFER))
 		return cli_bad("--class cache: only buffer encodings have cache operations, add "
 		               "--enc buffer");
-	return 0;
+	return run_narrow(k);
 }

@@ -61,6 +61,21 @@ static void add_coverage(const struct run *r, json_t *o)
 	json_object_set_new(o, "coverage_holes", json_integer(holes));
 }
 
+/* With a stimulus file: prints its name and hash, or adds them to 'o' (NULL: text). */
+static void add_stimulus(json_t *o)
+{
+	char hash[24];
+	uint64_t value;
+	const char *name = run_stimulus_file(&value);
+
+	snprintf(hash, sizeof(hash), "%016" PRIx64, value);
+	if (name && o)
+		json_object_set_new(o, "stimulus_file",
+		                    json_pack("{s:o, s:s}", "name", json_text(name), "hash", hash));
+	else if (name)
+		printf("stimulus file %s, hash %s\n", name, hash);
+}
+
 static json_t *summary_json(struct run *r, const char *verdict, double seconds)
 {
 	const tb_stats *s = tb_lockstep_stats(r->ls);
@@ -80,6 +95,7 @@ static json_t *summary_json(struct run *r, const char *verdict, double seconds)
 	else
 		json_object_set_new(o, "transactions",
 		                    json_integer((json_int_t)s->transfers[MAU_PORT_TXN]));
+	add_stimulus(o);
 	add_coverage(r, o);
 	board_line_json(o, tb_lockstep_dut(r->ls));
 	if (board_is_engine(r->unit.engine))
@@ -106,6 +122,7 @@ static void summary_text(struct run *r, const char *verdict, double seconds)
 	       (double)s->waves / seconds);
 	printf("log hash %016" PRIx64 ", stimulus %016" PRIx64 ", seed %" PRIu64 "\n",
 	       tb_lockstep_hash(r->ls), r->digest, r->knobs.requests.seed);
+	add_stimulus(NULL);
 	board_line_print(tb_lockstep_dut(r->ls));
 	if (r->passed_over)
 		printf("not run: %" PRIu64 " episode%s (%" PRIu64

@@ -265,7 +265,7 @@ int tb_data_draw(const tb_data_knobs *knobs, uint64_t episode, tb_episode *ep)
 	                                              : (unsigned)knobs->memory);
 	memory->latency = latencies[memory->profile];
 	ep->data->faults = 0;
-	if (!knobs->no_faults && tb_draw_faults(key, ep))
+	if (!knobs->no_faults && tb_draw_faults(key, knobs->requests.steer, ep))
 		return -1;
 	return draw_images(key, ep);
 }

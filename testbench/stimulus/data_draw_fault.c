@@ -70,10 +70,11 @@ static bool draw_range(uint64_t where, uint64_t what, tb_episode *ep)
 	return tb_fault_add(ep->data, fault);
 }
 
-int tb_draw_faults(tb_key key, tb_episode *ep)
+int tb_draw_faults(tb_key key, const tb_steer *steer, tb_episode *ep)
 {
 	uint64_t random = tb_draw(key, TB_STREAM_FAULT, 0);
-	uint32_t ranges = tb_below((uint32_t)random, 3) ? 1 + (uint32_t)(random >> 32) % 4 : 0;
+	bool some = tb_steer_share(steer, STEER_FAULTS, key, tb_below((uint32_t)random, 3) != 0);
+	uint32_t ranges = some ? 1 + (uint32_t)(random >> 32) % 4 : 0;
 
 	ep->data->faults = 0;
 	for (uint32_t i = 0; i < ranges; i++)

@@ -32,6 +32,7 @@ typedef struct tb_knobs {
 	uint32_t requests;   /**< requests of an episode, 1 .. 65535 */
 	uint8_t shapes;      /**< coherent requests out of 256; the others are corner-weighted */
 	int8_t cls;          /**< MAU_CLS_* of every legal operation, or TB_ANY */
+	const struct tb_steer *steer; /**< stimulus/steer.h: a stimulus file; NULL: none */
 	unsigned line_bytes; /**< LINE_BYTES of the unit, to draw addresses at the edges of lines */
 } tb_knobs;
 

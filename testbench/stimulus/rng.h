@@ -30,6 +30,7 @@ enum tb_stream {
 	TB_STREAM_FAULT,                           /**< fault ranges */
 	TB_STREAM_LDS,                             /**< responses of LDS */
 	TB_STREAM_GATE,                            /**< clocks at which memory responds */
+	TB_STREAM_STEER = 0x100,                   /**< + knob of a stimulus file */
 };
 
 #define TB_RNG_ROUNDS 8

@@ -8,6 +8,7 @@
 #include <xxhash.h>
 
 #include "stimulus/stall.h"
+#include "stimulus/steer_parts.h"
 #include "stimulus/stimulus_parts.h"
 
 /* Number of a random set bit of a mask that is not 0. */
@@ -83,6 +84,7 @@ static void make_context(const tb_knobs *knobs, tb_key key, mau_context *ctx)
 	else if (w[7] >> 30 == 1) /* aligned as an allocator does */
 		ctx->scratch_base &= ~0xffull;
 	make_apertures(w, ctx);
+	tb_steer_context(knobs, key, ctx);
 }
 
 /* Changes the operands of a lane outside EXEC, which must have no effect (C3, N3). */
@@ -111,7 +113,9 @@ static void make_request(const tb_knobs *knobs, const mau_context *ctx, tb_key k
 	m.req = req;
 	m.bytes = 4;
 	tb_fill32(key, TB_STREAM_HEADER, m.w);
-	bool shape = (m.w[W_KIND] & 255) < knobs->shapes;
+	tb_steer_words(&m);
+	bool shape = tb_steer_share(knobs->steer, STEER_COHERENT, key,
+	                            (m.w[W_KIND] & 255) < knobs->shapes);
 
 	req->tag = (uint8_t)m.w[W_TAG];
 	tb_make_op(&m, shape);
@@ -127,6 +131,7 @@ static void make_request(const tb_knobs *knobs, const mau_context *ctx, tb_key k
 		shape ? tb_make_flat_shape(&m) : tb_make_flat(&m);
 		break;
 	}
+	tb_steer_operands(&m);
 	make_stray(&m);
 }
 

@@ -4,7 +4,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "stimulus/stimulus_parts.h"
+#include "stimulus/steer_parts.h"
 
 uint64_t tb_corner_base(const tb_make *m)
 {
@@ -248,6 +248,7 @@ void tb_make_corner(tb_make *m)
 	tb_vsharp v;
 
 	corner_vsharp(m, &v);
+	tb_steer_vsharp(m, &v);
 	tb_pattern index = corner_pattern(m->w[W_PATTERN_INDEX], m->w[W_VALUE_INDEX], v.records, 1);
 	tb_pattern offset = corner_pattern(
 		m->w[W_PATTERN_OFFSET], m->w[W_VALUE_OFFSET],
@@ -274,5 +275,6 @@ void tb_make_corner(tb_make *m)
 		tb_make_fit(m, &v);
 	if ((m->w[W_TYPE] >> 8 & (req->op.lds ? 7 : 63)) == 0) /* V5, L3 */
 		v = (tb_vsharp){0};
+	tb_steer_vsharp(m, &v);
 	tb_vsharp_pack(m->ctx->gfx, &v, req->vsharp);
 }

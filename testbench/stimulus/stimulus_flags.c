@@ -4,7 +4,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "stimulus/stimulus_parts.h"
+#include "stimulus/steer_parts.h"
 
 bool tb_lds_legal(const mau_generation *g, const mau_op *op)
 {
@@ -285,6 +285,7 @@ void tb_make_flags(tb_make *m, bool shape)
 		spoil_buffer(m, op);
 	else if (odd && op->enc != MAU_ENC_SMEM)
 		spoil_flat(m, op);
+	tb_steer_flags(m);
 	m->bytes =
 		tb_converts(op)
 			? (op->enc == MAU_ENC_MTBUF ? tb_format_bytes(m->ctx->gfx, op->format) : 4)

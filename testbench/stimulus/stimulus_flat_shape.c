@@ -4,7 +4,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "stimulus/stimulus_parts.h"
+#include "stimulus/steer_parts.h"
 
 /* Start of an object in memory, with the alignment of allocators. */
 static uint64_t object(const tb_make *m)
@@ -100,4 +100,5 @@ void tb_make_flat_shape(tb_make *m)
 		global_pointers(m);
 	else
 		global_array(m);
+	tb_steer_flags(m);
 }

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "stimulus/encode_rows.h"
-#include "stimulus/stimulus_parts.h"
+#include "stimulus/steer_parts.h"
 
 #define MAX_OPS 192
 
@@ -54,6 +54,18 @@ static void add(op_list *list, const tb_op_row *r)
 	                 .smode = strstr(r->name, "_addtid") ? MAU_SMODE_S : MAU_SMODE_V};
 }
 
+/* Lists of an encoding, enum group. */
+static const uint8_t group_of[8] = {BUFFERS,   BUFFERS, FLATS,   GLOBALS,
+                                    SCRATCHES, SCALARS, SCALARS, SCALARS};
+
+unsigned tb_ops_of(unsigned gfx, unsigned enc, unsigned cls, const mau_op **list_ret)
+{
+	const op_list *list = &lists[gfx][group_of[enc & 7]];
+
+	*list_ret = list->op[cls];
+	return list->count[cls];
+}
+
 /* Entries of an opcode in its list: three for the atomics of gfx90a and later, which have
  * more cases (AT17 to AT21). */
 static unsigned times(const tb_op_row *r)
@@ -63,9 +75,6 @@ static unsigned times(const tb_op_row *r)
 
 static void add_row(const tb_op_row *r)
 {
-	static const uint8_t group_of[8] = {BUFFERS,   BUFFERS, FLATS,   GLOBALS,
-	                                    SCRATCHES, SCALARS, SCALARS, SCALARS};
-
 	if (r->foreign) /* not executed (E5) */
 		return;
 	for (unsigned gfx = MAU_GFX_6; gfx < MAU_GENERATIONS; gfx++) {
@@ -129,7 +138,8 @@ static unsigned pick_flat(const tb_make *m, bool shape)
 	return g->flat ? FLATS : m->knobs->family_mask & 1u << TB_BUFFER ? BUFFERS : group;
 }
 
-void tb_make_op(tb_make *m, bool shape)
+/* Draws the operation, without flags, as usual. */
+static void usual_op(tb_make *m, bool shape)
 {
 	unsigned family = pick_family(m), cls = pick_class(m, shape), gfx = m->ctx->gfx;
 	unsigned group = family == TB_BUFFER   ? BUFFERS
@@ -152,5 +162,11 @@ void tb_make_op(tb_make *m, bool shape)
 	    (m->w[W_OP] >> 8 &
 	     7)) /* BUFFER_STORE_LDS_DWORD, always illegal (L2), is drawn seldom */
 		*op = list->op[cls][0];
+}
+
+void tb_make_op(tb_make *m, bool shape)
+{
+	if (!tb_steer_op(m, &m->req->op))
+		usual_op(m, shape);
 	tb_make_flags(m, shape);
 }

@@ -151,6 +151,9 @@ tb_pattern tb_walk(uint32_t random, uint32_t unit);
 
 /** stimulus_op.c: makes the tables of operations; runs once. */
 void tb_ops_init(void);
+/** stimulus_op.c: the operations of a generation in the list of 'enc' (of all buffer encodings
+ * together) and class 'cls', after tb_ops_init(). Returns their number. */
+unsigned tb_ops_of(unsigned gfx, unsigned enc, unsigned cls, const mau_op **list_ret);
 /** stimulus_op.c: chooses the operation into m->req->op, by encoding and class. */
 void tb_make_op(tb_make *m, bool shape);
 /** stimulus_flags.c: draws its flags and inst_offset, sometimes illegal ones; sets m->bytes. */

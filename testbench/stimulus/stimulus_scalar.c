@@ -4,7 +4,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "stimulus/stimulus_parts.h"
+#include "stimulus/steer_parts.h"
 
 /* An array of 16-byte constants: stride 0 or 16, the offset inside or just past the end. */
 static void constants(const tb_make *m, tb_vsharp *v)
@@ -120,6 +120,7 @@ void tb_make_scalar(tb_make *m, bool shape)
 		constants(m, &v);
 	else
 		corner(m, &v);
+	tb_steer_vsharp(m, &v);
 	tb_vsharp_pack(m->ctx->gfx, &v, req->vsharp);
 	req->m0 = m->w[W_M0];
 	req->exec = tb_make_exec(m); /* EXEC and VGPRs have no effect (decision D23) */

@@ -4,7 +4,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "stimulus/stimulus_parts.h"
+#include "stimulus/steer_parts.h"
 
 /* Each lane takes a random element of 'unit' bytes from the 'bytes' bytes at 'start'. */
 static tb_pattern elements(uint32_t start, uint32_t bytes, uint32_t unit)
@@ -161,6 +161,7 @@ void tb_make_shape(tb_make *m)
 		tb_pattern_fill(&p, m->key, TB_STREAM_V0, req->v0);
 		tb_pattern_fill(&high, m->key, TB_STREAM_V1, req->v1);
 		v.base = 0;
+		tb_steer_vsharp(m, &v);
 		tb_vsharp_pack(m->ctx->gfx, &v, req->vsharp);
 		return;
 	}
@@ -173,5 +174,7 @@ void tb_make_shape(tb_make *m)
 	else
 		scratch(m, &v);
 	tb_lanes_fill(m->w[W_SPARE0], req->v1); /* the second VGPR is not read */
+	tb_steer_flags(m);
+	tb_steer_vsharp(m, &v);
 	tb_vsharp_pack(m->ctx->gfx, &v, req->vsharp);
 }
