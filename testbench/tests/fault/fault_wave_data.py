@@ -29,7 +29,10 @@ FAULT = {  # options of `mau run --data` on 4/4/64, and what the report finds
     ),
     "more": ("value mem_req.more", ("--fault", 54, *QUIET)),
     "lds": ("value lds_req.wide", ("--fault", 60, *QUIET)),
-    "id": ("order mem_req.id", ("--fault", 56, "--stall", "none", "--memory", "random")),
+    "id": (
+        "order mem_req.id",
+        ("--fault", 56, "--stall", "none", "--memory", "random", "--seed", 2),
+    ),
     "early": ("order done.valid", ("--fault", 59, "--stall", "none", "--memory", "fixed")),
     "missing": ("hang mem_req.valid", ("--fault", 30, *QUIET, "--seed", 3)),
     "incomplete": ("hang done.valid", ("--fault", 30, *QUIET)),
