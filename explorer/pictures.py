@@ -19,6 +19,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 START = "\nstart();"
+CHROMIUM = ("chromium", "--headless=new", "--no-sandbox", "--disable-gpu")
 
 RECORDS = "vsharp 0x1000 {word1} 64 0xa4fac\n"  # stride 24, elements of 4 bytes, index stride 8
 BUFFER = """mreq 1
@@ -132,49 +133,53 @@ PICTURES = {
 }
 
 
-def draw(page):
-    """The pictures that the page draws, by file name."""
+def in_page(page, script, given="", fragment="", options=()):
+    """The JSON result of a script that runs in the page instead of its start(): an expression, a
+    promise of the result. 'given' is code before it; 'fragment' follows the name of the page.
+    """
     text = page.read_text()
     start = text.rindex(START)
-    harness = """model.start().then(() => {
-      const style = document.querySelector("style").textContent;
-      const drawn = PICTURES.map(([kind, title, requests]) => {
-        const answers = requests.map((request) => model.ask(request, 0, 0));
-        for (const a of answers) if (a.error) throw a.error;
-        return pictures[kind](answers, title, style);
-      });
+    harness = f"""({script}).then((found) => {{
       const p = document.createElement("pre");
-      p.id = "drawn";
-      p.textContent = JSON.stringify(drawn);
+      p.id = "found";
+      p.textContent = JSON.stringify(found);
       document.body.replaceChildren(p);
-    }).catch((error) => { document.body.textContent = `FAILED: ${error} ${error.stack}`; });"""
-    given = "\nconst PICTURES = " + json.dumps(list(PICTURES.values())) + ";\n"
-    given += (Path(__file__).parent / "pictures.js").read_text()
+    }}).catch((error) => {{
+      document.body.textContent = `FAILED: ${{error}} ${{error.stack}}`;
+    }});"""
     with tempfile.TemporaryDirectory() as work:
-        file = Path(work) / "pictures.html"
-        file.write_text(text[:start] + given + harness + text[start + len(START) :])
+        file = Path(work) / "page.html"
+        file.write_text(text[:start] + "\n" + given + harness + text[start + len(START) :])
         done = subprocess.run(
-            [
-                "chromium",
-                "--headless=new",
-                "--no-sandbox",
-                "--disable-gpu",
-                "--virtual-time-budget=20000",
-                "--dump-dom",
-                f"file://{file}",
-            ],
+            [*CHROMIUM, "--virtual-time-budget=20000", *options, "--dump-dom"]
+            + [f"file://{file}{fragment}"],
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,
             timeout=180,
             check=True,
         )
-    found = re.search(r'<pre id="drawn">(.*?)</pre>', done.stdout, re.S)
+    found = re.search(r'<pre id="found">(.*?)</pre>', done.stdout, re.S)
     if not found:
         why = re.search(r"FAILED: (.*)", done.stdout)
         said = f" ({why[1][:200]})" if why else ""
         sys.exit(f"pictures: {page} drew nothing{said}; build it again with ./run explorer")
-    return dict(zip(PICTURES, json.loads(html.unescape(found[1]))))
+    return json.loads(html.unescape(found[1]))
+
+
+def draw(page):
+    """The pictures that the page draws, by file name."""
+    script = """model.start().then(() => {
+      const style = document.querySelector("style").textContent;
+      return PICTURES.map(([kind, title, requests]) => {
+        const answers = requests.map((request) => model.ask(request, 0, 0));
+        for (const a of answers) if (a.error) throw a.error;
+        return pictures[kind](answers, title, style);
+      });
+    })"""
+    given = "const PICTURES = " + json.dumps(list(PICTURES.values())) + ";\n"
+    given += (Path(__file__).parent / "pictures.js").read_text()
+    return dict(zip(PICTURES, in_page(page, script, given)))
 
 
 def main():

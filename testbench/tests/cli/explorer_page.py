@@ -558,6 +558,31 @@ class Page(MauCase):
             (1, len(files)),
         )
 
+    def test_screenshot(self):
+        """explorer.png shows what the page shows now; a page with another word, colour or drawing is
+        found, and so is a picture without its text."""
+        check = [sys.executable, "-B", str(ROOT / "explorer" / "screenshot.py"), "--check"]
+        done = subprocess.run([*check, str(PAGE)], stdout=subprocess.PIPE, text=True, check=False)
+        self.assertEqual((done.returncode, done.stdout), (0, ""))
+        for before, after in (
+            ("Save picture", "Keep picture"),
+            ("--bad: #", "--bad: #0"),
+            ("the transaction that is shown", "the transaction"),
+        ):
+            self.assertIn(before, self.text)
+            page = self.file(self.text.replace(before, after), "page.html")
+            done = subprocess.run(
+                [*check, str(page)], stdout=subprocess.PIPE, text=True, check=False
+            )
+            self.assertEqual(done.returncode, 1, before)
+            self.assertIn("explorer.png does not show the page", done.stdout)
+            self.assertIn(after, done.stdout)
+        bare = self.file((ROOT / "explorer/explorer.png").read_bytes().replace(b"zTXt", b"zTXx"))
+        done = subprocess.run(
+            [*check, "--file", str(bare), str(PAGE)], stdout=subprocess.PIPE, text=True, check=False
+        )
+        self.assertEqual(done.returncode, 1)
+
     def test_words(self):
         """Every term of the page has its row of docs/words.md as a tooltip, on each generation."""
         found = self.harness("""const missing = [], text = {};
