@@ -87,6 +87,10 @@ class Execution(ByValue):
     changed    uint64, lanes: of atomics: the element after the lane has executed (X5)
     memviol    errors that the instruction completes with (M7): "memory", "lds"
     fault_lanes, nack_lanes  bool, lanes: the lane met FAULT; the lane met NACK and no FAULT
+    error_line  uint64, lanes: of these lanes, line of the first request that was answered so;
+                of others 0
+    first_code  code of the first request that was not answered OK: "fault", "nack"; "ok": none
+    first_line  its line; None: none
     """
 
     wave: Wave
@@ -100,6 +104,9 @@ class Execution(ByValue):
     memviol: tuple
     fault_lanes: np.ndarray
     nack_lanes: np.ndarray
+    error_line: np.ndarray
+    first_code: str
+    first_line: Optional[int]
 
     def __repr__(self) -> str:
         return execution_text(self)
@@ -232,6 +239,10 @@ def _outcome(ctx: Context, answered: Wave, found: np.ndarray, before: np.ndarray
     kept = before[:count, :lanes]
     written, bits = _masks(found["vgpr_lanes"][:count], lanes), found["vgpr_bits"][:count].copy()
     mask = np.where(written, bits[:, None], np.uint32(0))
+    fault, nack = (
+        _masks(found[name].reshape(1), lanes)[0] for name in ("fault_lanes", "nack_lanes")
+    )
+    first = names("MEMORY")[int(found["first_code"])]
     return Execution(
         answered,
         kept & ~mask | found["vgpr"][:count, :lanes] & mask,
@@ -242,8 +253,11 @@ def _outcome(ctx: Context, answered: Wave, found: np.ndarray, before: np.ndarray
         found["moved"][:lanes].copy(),
         found["changed"][:lanes].copy(),
         memviol_names(found),
-        _masks(found["fault_lanes"].reshape(1), lanes)[0],
-        _masks(found["nack_lanes"].reshape(1), lanes)[0],
+        fault,
+        nack,
+        np.where(fault | nack, found["error_line"][:lanes], np.uint64(0)),
+        first,
+        None if first == "ok" else int(found["first_line"]),
     )
 
 

@@ -141,6 +141,17 @@ class Answers(unittest.TestCase):
         self.assertEqual(np.flatnonzero(done.nack_lanes).tolist(), [2])
         self.assertEqual((done.memviol, done.wave.memviol), (("memory",), ()))
         self.assertEqual(done.wave.counters, ("vm",))
+        self.assertEqual(done.error_line[:4].tolist(), [0, 0x1040, 0x1080, 0])
+        self.assertEqual((done.first_code, done.first_line), ("fault", 0x1040))
+
+    def test_first(self):
+        """The lowest lane's request comes first: NACK before FAULT here; without errors none."""
+        memory = Pages(absent=[0x41], unmapped=[0x42])
+        done = mau.execute(LOAD, memory=memory, vsharp=BUFFER, v0=64 * LANE, exec=7)
+        self.assertEqual((done.first_code, done.first_line), ("nack", 0x1040))
+        done = mau.execute(LOAD, memory=memory, vsharp=BUFFER, exec=1)
+        self.assertEqual((done.first_code, done.first_line), ("ok", None))
+        self.assertFalse(done.error_line.any())
 
     def test_store(self):
         """M3: the bytes in the read-only page stay, the others are written."""
