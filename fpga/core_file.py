@@ -62,7 +62,7 @@ SIMS = (
     ("sim_vmem", "mau_vmem", "rtl, data, example_vmem", "example_vmem_tb"),
 )
 # The same with files of examples/axi4.
-AXI4 = ("axi4_ram.sv", "axi4_core.sv", "axi4_core_tb.sv")
+AXI4 = ("axi4_ram.sv", "axi4_vmem.sv", "axi4_core.sv", "axi4_core_tb.sv")
 # What a parameter of a unit is; those of the boards are in docs/board.md.
 PARAMETERS = {
     "LANES": "lanes of an operand beat: 4, 8, 16, 32 or 64",
