@@ -355,7 +355,7 @@ private:
 	bool waits() const
 	{
 		const Vboard___024root &b = *top_->rootp;
-		const unsigned player = b.mau_board__DOT__u_player__DOT__state_q;
+		const unsigned player = b.mau_board__DOT__u_player__DOT__u_run__DOT__state_q;
 		return b.LINK(state_q) == 0 && b.LINK(u_rx__DOT__state_q) == 0 &&
 		       b.LINK(u_rx__DOT__close_q) == 0 && b.LINK(u_tx__DOT__state_q) == 4 &&
 		       (b.LINK(u_uart_tx__DOT__bits_q) || !b.LINK(u_tx__DOT__filled_q)) &&

@@ -13,8 +13,13 @@ rtl/mau_link.sv
 rtl/mau_player_stall.sv
 rtl/mau_player_words.sv
 rtl/mau_player_feed.sv
+rtl/mau_player_ports.sv
+rtl/mau_player_run.sv
 rtl/mau_player.sv
 rtl/mau_record.sv
+rtl/mau_record_port.sv
+rtl/mau_record_clocks.sv
+rtl/mau_record_done.sv
 rtl/mau_recorder.sv
 signature/rtl/mau_sign_step.sv
 signature/rtl/mau_sign_words.sv

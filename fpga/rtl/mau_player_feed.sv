@@ -5,6 +5,7 @@
 // SPDX-License-Identifier: Apache-2.0
 module mau_player_feed #(
   parameter int REGION = 1,        // bits 23:20 of the byte address of entry 0
+  parameter int FIRST = 0,         // word of the memory map's entry that is word 0 here
   parameter int WIDTH = 360,       // bits of an entry
   parameter int STRIDE = 4,        // log2 of the words between entries
   parameter int DEPTH = 64         // entries, a power of two
@@ -42,7 +43,7 @@ module mau_player_feed #(
 
   always_ff @(posedge clk_i) begin
     for (int w = 0; w < WORDS; w++)
-      write_q[w] <= bus_write_i && fits && bus_addr_i[STRIDE-1:0] == STRIDE'(w);
+      write_q[w] <= bus_write_i && fits && bus_addr_i[STRIDE-1:0] == STRIDE'(FIRST + w);
     waddr_q <= bus_addr_i[STRIDE +: AW];
     wdata_q <= bus_wdata_i;
     start_q <= rst_ni && start_i;

@@ -37,39 +37,11 @@ module mau_recorder
   input  logic [WINDOW-1:0]     txn_lanes_i,   // lane mask, bit 0 the window's first lane
   input  mau_completion_t       done_i         // a completion
 );
-  localparam int RES = 13 + LANES * 90, TXN = 84 + WINDOW + LINE_BYTES, DONE = 26;  // bits
+  localparam int RES = 13 + LANES * 90, TXN = 84 + WINDOW + LINE_BYTES;  // bits
   localparam int TXN_LANES = WINDOW <= 8 ? 80 : 96 + LINE_BYTES;  // their place in a record
   localparam int RES_STRIDE = $clog2(4 * LANES), RES_WORDS = 4 * LANES;
   localparam int RW = $clog2(MAX_RESULTS), TW = $clog2(MAX_TXNS), DW = $clog2(MAX_REQUESTS);
   localparam int CW = $clog2(MAX_CLOCKS);
-
-`ifndef SYNTHESIS
-  initial begin
-    if (MAX_CLOCKS != 1 << CW || CW > 19) $fatal(1, "%m: MAX_CLOCKS is a power of two to 2**19");
-    if (MAX_RESULTS != 1 << RW || RW + RES_STRIDE > 18)
-      $fatal(1, "%m: MAX_RESULTS is a power of two whose records fit 1 MiB");
-    if (MAX_TXNS != 1 << TW || TW > 14) $fatal(1, "%m: MAX_TXNS is a power of two to 16384");
-    if (MAX_REQUESTS != 1 << DW || DW > 14) $fatal(1, "%m: MAX_REQUESTS is a power of two");
-  end
-`endif
-
-  // ---- Address decoder --------------------------------------------------------------------------
-  // Cycles, results, transactions, completions: bit 0 to 3.
-  logic [3:0]            part, part_q;
-  logic [RES_STRIDE-1:0] res_word_q;
-  logic [3:0]            txn_word_q;
-
-  assign part[0] = bus_addr_i[29:18] == 12'h004 && bus_addr_i[17:0] < 18'(MAX_CLOCKS / 2);
-  assign part[1] = bus_addr_i[29:18] == 12'h005 &&
-                   bus_addr_i[17:0] >> RES_STRIDE < 18'(MAX_RESULTS);
-  assign part[2] = bus_addr_i[29:18] == 12'h006 && bus_addr_i[17:0] >> 4 < 18'(MAX_TXNS);
-  assign part[3] = bus_addr_i[29:18] == 12'h007 && bus_addr_i[17:0] < 18'(MAX_REQUESTS);
-
-  always_ff @(posedge clk_i) if (bus_read_i) begin
-    part_q <= part;
-    res_word_q <= bus_addr_i[RES_STRIDE-1:0];
-    txn_word_q <= bus_addr_i[3:0];
-  end
 
   // ---- Lane results -----------------------------------------------------------------------------
   logic [RES-1:0]          res_data;
@@ -77,6 +49,7 @@ module mau_recorder
   logic [RES_WORDS*32-1:0] res_words;
   logic [RW:0]             res_count;
   logic                    res_full;
+  logic [31:0]             res_word;
 
   assign res_data[12:0] = {res_beat_i.last, res_beat_i.beat, res_beat_i.tag};
   assign res_words[31:0] = {res_row[RES], 18'd0, res_row[12:0]};
@@ -90,10 +63,12 @@ module mau_recorder
   end
   assign res_words[RES_WORDS*32-1:32+96*LANES] = '0;
 
-  mau_record #(.WIDTH(RES), .DEPTH(MAX_RESULTS)) u_results (
+  mau_record_port #(
+    .REGION(5), .WIDTH(RES), .DEPTH(MAX_RESULTS), .STRIDE(RES_STRIDE), .WORDS(RES_WORDS)
+  ) u_results (
     .clk_i, .rst_ni, .start_i(load_i), .run_i, .valid_i(seen_i[2]), .ready_i(drive_i[2]),
-    .data_i(res_data), .count_o(res_count), .full_o(res_full), .read_i(bus_read_i && part[1]),
-    .raddr_i(bus_addr_i[RES_STRIDE +: RW]), .rdata_o(res_row)
+    .data_i(res_data), .count_o(res_count), .full_o(res_full), .bus_read_i, .bus_addr_i,
+    .row_o(res_row), .words_i(res_words), .word_o(res_word)
   );
 
   // ---- Transactions -----------------------------------------------------------------------------
@@ -101,6 +76,7 @@ module mau_recorder
   logic [511:0]  txn_words;
   logic [TW:0]   txn_count;
   logic          txn_full;
+  logic [31:0]   txn_word;
 
   always_comb begin
     txn_words = '0;
@@ -111,68 +87,35 @@ module mau_recorder
     txn_words[TXN_LANES +: WINDOW] = txn_row[84 +: WINDOW];
   end
 
-  mau_record #(.WIDTH(TXN), .DEPTH(MAX_TXNS)) u_txns (
+  mau_record_port #(
+    .REGION(6), .WIDTH(TXN), .DEPTH(MAX_TXNS), .STRIDE(4), .WORDS(16)
+  ) u_txns (
     .clk_i, .rst_ni, .start_i(load_i), .run_i, .valid_i(seen_i[3]), .ready_i(drive_i[3]),
     .data_i({txn_bytes_i, txn_lanes_i, txn_i.attr[19:16], txn_i.line, txn_i.attr[15:0],
              txn_i.last, txn_i.pass, txn_i.window, txn_i.tag}),
-    .count_o(txn_count), .full_o(txn_full), .read_i(bus_read_i && part[2]),
-    .raddr_i(bus_addr_i[4 +: TW]), .rdata_o(txn_row)
+    .count_o(txn_count), .full_o(txn_full), .bus_read_i, .bus_addr_i, .row_o(txn_row),
+    .words_i(txn_words), .word_o(txn_word)
   );
 
-  // ---- Completions ------------------------------------------------------------------------------
-  logic [DONE:0] done_row;
-  logic [DW:0]   done_count;
-  logic          done_full;
+  // ---- Completions, cycles ----------------------------------------------------------------------
+  logic [DW:0] done_count;
+  logic [CW:0] clocks;
+  logic        done_full;
+  logic [31:0] done_word, clock_word;
 
-  mau_record #(.WIDTH(DONE), .DEPTH(MAX_REQUESTS)) u_dones (
-    .clk_i, .rst_ni, .start_i(load_i), .run_i, .valid_i(seen_i[4]), .ready_i(drive_i[4]),
-    .data_i({done_i.count, done_i.counters, done_i.memviol, done_i.error, done_i.tag}),
-    .count_o(done_count), .full_o(done_full), .read_i(bus_read_i && part[3]),
-    .raddr_i(bus_addr_i[DW-1:0]), .rdata_o(done_row)
+  mau_record_done #(.MAX_REQUESTS(MAX_REQUESTS)) u_dones (
+    .clk_i, .rst_ni, .start_i(load_i), .run_i, .valid_i(seen_i[4]), .ready_i(drive_i[4]), .done_i,
+    .count_o(done_count), .full_o(done_full), .bus_read_i, .bus_addr_i, .word_o(done_word)
   );
-
-  // ---- Cycles, two a word -----------------------------------------------------------------------
-  logic [CW:0]  clock_q;             // cycles recorded
-  logic [9:0]   now_q, before_q;     // handshakes of this cycle and of the previous one
-  logic         run_q;
-  logic [19:0]  clock_row;
-
-  always_ff @(posedge clk_i) begin
-    run_q <= run_i && rst_ni && !load_i;
-    now_q <= {drive_i, seen_i};
-    if (run_q) before_q <= now_q;
-    if (!rst_ni || load_i) clock_q <= '0;
-    else if (run_q) clock_q <= clock_q + 1'b1;
-  end
-
-  mau_ram #(.WIDTH(20), .DEPTH(MAX_CLOCKS / 2), .BLOCK(1)) u_clocks (
-    .clk_i, .write_i(run_q), .waddr_i(clock_q[CW-1:1]),
-    .wdata_i(clock_q[0] ? {now_q, before_q} : {10'd0, now_q}), .read_i(bus_read_i && part[0]),
-    .raddr_i(bus_addr_i[CW-2:0]), .rdata_o(clock_row)
+  mau_record_clocks #(.PORTS(5), .EACH(2), .MAX_CLOCKS(MAX_CLOCKS)) u_clocks (
+    .clk_i, .rst_ni, .start_i(load_i), .run_i, .seen_i, .drive_i, .count_o(clocks), .bus_read_i,
+    .bus_addr_i, .word_o(clock_word)
   );
 
   // ---- Read data --------------------------------------------------------------------------------
-  // Two steps of multiplexers, for the many words of a record: first one of every four words. The
-  // data of the memories hold meanwhile.
-  logic [RES_WORDS*8-1:0] res_fourth_q;
-  logic [127:0]           txn_fourth_q;
+  always_ff @(posedge clk_i) bus_rdata_o <= res_word | txn_word | done_word | clock_word;
 
-  always_ff @(posedge clk_i) begin
-    for (int w = 0; w < RES_WORDS / 4; w++)
-      res_fourth_q[32*w +: 32] <= res_words[128*w + 32*res_word_q[1:0] +: 32];
-    for (int w = 0; w < 4; w++)
-      txn_fourth_q[32*w +: 32] <= txn_words[128*w + 32*txn_word_q[1:0] +: 32];
-    bus_rdata_o <= '0;
-    if (part_q[0])
-      bus_rdata_o <= {3'd0, clock_row[19:15], 3'd0, clock_row[14:10], 3'd0, clock_row[9:5], 3'd0,
-                      clock_row[4:0]};
-    if (part_q[1]) bus_rdata_o <= res_fourth_q[32*res_word_q[RES_STRIDE-1:2] +: 32];
-    if (part_q[2]) bus_rdata_o <= txn_fourth_q[32*txn_word_q[3:2] +: 32];
-    if (part_q[3])
-      bus_rdata_o <= {done_row[DONE], 5'd0, done_row[25:16], done_row[15:0]};
-  end
-
-  assign counts_o.clocks = 32'(clock_q);
+  assign counts_o.clocks = 32'(clocks);
   assign counts_o.results = 32'(res_count);
   assign counts_o.txns = 32'(txn_count);
   assign counts_o.dones = 32'(done_count);

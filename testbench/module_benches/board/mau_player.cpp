@@ -6,17 +6,12 @@
 #include <algorithm>
 #include <vector>
 
-#include "bench.hpp"
+#include "player_ports.hpp"
 
 namespace
 {
 
-constexpr unsigned PORTS = 5, HEADER_WORDS = 12, BEAT_WORDS = 2 * P_LANES, HANG = 4224, TAIL = 36;
-enum profile {
-	WORDS,
-	FIRST,
-	LAST
-};
+constexpr unsigned PORTS = 5, HEADER_WORDS = 12, BEAT_WORDS = 2 * P_LANES, TAIL = 36;
 enum way {
 	WHOLE,
 	SILENT,
@@ -24,54 +19,12 @@ enum way {
 }; // how the episode ends
 unsigned ends[16], full_clocks; // episodes by status; episodes as long as the memory
 
-struct port {
-	unsigned profile;
-	std::vector<uint32_t> words, lengths; // bits; nibbles, less one
-	// state of the reference
-	bool armed, raised;
-	unsigned hold, taken;
-
-	bool bit(uint64_t clock) const
-	{
-		return clock / 32 < words.size() && (words[clock / 32] >> clock % 32 & 1);
-	}
-	unsigned length()
-	{
-		const unsigned n = taken++;
-		return n / 8 < lengths.size() ? (lengths[n / 8] >> 4 * (n % 8) & 15) + 1 : 1;
-	}
-};
-
 struct episode {
 	port p[PORTS];
 	unsigned requests, beats;
 	way end;
 	std::vector<uint32_t> headers, operands;
 };
-
-void bus(Vdut &dut, uint32_t address, uint32_t data)
-{
-	dut.bus_write_i = 1;
-	dut.bus_addr_i = address / 4;
-	dut.bus_wdata_i = data;
-	edge(dut);
-	dut.bus_write_i = 0; // other signals of the bus are ignored
-	dut.bus_addr_i ^= 1;
-	dut.bus_wdata_i = word();
-	if (percent(10))
-		edge(dut);
-}
-
-std::vector<uint32_t> random_words(std::size_t n, unsigned kind)
-{
-	std::vector<uint32_t> w(n);
-	for (uint32_t &x : w)
-		x = kind == 0   ? 0
-		    : kind == 1 ? word()
-		    : kind == 2 ? word() & word() & word()
-		                : ~(1u << below(32));
-	return w;
-}
 
 episode random_episode()
 {
@@ -131,38 +84,6 @@ void load(Vdut &dut, const episode &e)
 	dut.profile_i = profiles;
 }
 
-// The outputs of the reference at a clock.
-struct wish {
-	bool drive[PORTS], moved[PORTS], any_withheld;
-};
-
-wish plain(episode &e, uint64_t clock, const bool *seen, const bool *left, const bool *last)
-{
-	wish w{};
-	for (unsigned i = 0; i < PORTS; i++) {
-		port &p = e.p[i];
-		const bool source = i < 2;
-		bool withheld;
-		if (p.profile == WORDS)
-			withheld = p.bit(clock);
-		else {
-			const bool could = seen[i] && (!source || (left[i] && !p.raised));
-			if (could && p.armed && (p.profile == FIRST || last[i])) {
-				p.hold = p.length();
-				p.armed = false;
-			}
-			withheld = p.hold > 0;
-			p.hold -= withheld;
-		}
-		w.any_withheld |= withheld;
-		w.drive[i] = source ? p.raised || (left[i] && !withheld) : !withheld;
-		w.moved[i] = w.drive[i] && seen[i];
-		p.armed |= w.moved[i];
-		p.raised = source && w.drive[i] && !seen[i];
-	}
-	return w;
-}
-
 void payload(const Vdut &dut, const episode &e, unsigned header, unsigned beat, const bool *drive)
 {
 	if (drive[0])
@@ -179,7 +100,7 @@ void payload(const Vdut &dut, const episode &e, unsigned header, unsigned beat, 
 void play(Vdut &dut, episode &e)
 {
 	for (port &p : e.p)
-		p.armed = true, p.raised = false, p.hold = p.taken = 0;
+		p.start();
 	unsigned headers = 0, beats = 0, results = 0, dones = 0, tail = 0, quiet = 0, waits = 0;
 	bool valid[PORTS] = {}, last[PORTS] = {true, false, false, false, true};
 	const unsigned busy = static_cast<unsigned>(one_of(20, 70, 100));
@@ -223,7 +144,7 @@ void play(Vdut &dut, episode &e)
 		dut.full_i = no_room;
 		dut.eval();
 		const bool left[2] = {headers < e.requests, beats < e.requests * e.beats};
-		wish w = plain(e, clock, seen, left, last);
+		wish<PORTS, 2> w(e.p, clock, seen, left, last);
 		if (wrong_input(2000))
 			w.drive[below(5)] ^= true;
 		for (unsigned i = 0; i < PORTS; i++)
@@ -245,8 +166,7 @@ void play(Vdut &dut, episode &e)
 				if (i < 4)
 					last[i] = percent(30);
 			}
-		const bool moved = std::any_of(w.moved, w.moved + PORTS, [](bool m) { return m; });
-		quiet = moved ? 0 : quiet + !w.any_withheld;
+		quiet = w.any_moved ? 0 : quiet + !w.any_withheld;
 		edge(dut);
 		if (give_up())
 			return;

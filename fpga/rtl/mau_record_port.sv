@@ -1,0 +1,63 @@
+// mau_record_port.sv - the records of one channel, read by the link word by word (docs/board.md,
+// Memory map). The recorder lays the payload of a record out in words. Two steps of multiplexers
+// select a word: first one of every four words. The data of the memory hold meanwhile.
+// SPDX-License-Identifier: Apache-2.0
+module mau_record_port #(
+  parameter int REGION = 5,    // bits 23:20 of the byte address of record 0
+  parameter int WIDTH = 21,    // bits of a payload
+  parameter int DEPTH = 512,   // records, a power of two
+  parameter int STRIDE = 4,    // log2 of the words between records, 2 at least
+  parameter int WORDS = 16     // words of a record, a multiple of 4, 2**STRIDE at most
+) (
+  input  logic                   clk_i,       // rising edge
+  input  logic                   rst_ni,      // low: no record
+  input  logic                   start_i,     // for one cycle, before the episode: clear
+  input  logic                   run_i,       // this cycle belongs to the episode
+  // The channel in this cycle.
+  input  logic                   valid_i,     // the unit's valid
+  input  logic                   ready_i,     // the player's ready
+  input  logic [WIDTH-1:0]       data_i,      // payload
+  // Records.
+  output logic [$clog2(DEPTH):0] count_o,     // number of records
+  output logic                   full_o,      // a record had no room
+  // Bus.
+  input  logic                   bus_read_i,  // for one cycle: a word is read
+  input  logic [29:0]            bus_addr_i,  // word address: byte address / 4
+  output logic [WIDTH:0]         row_o,       // payload of the record; 'changed' on top
+  input  logic [WORDS*32-1:0]    words_i,     // the same in words
+  output logic [31:0]            word_o       // the word, 2 cycles after the read; 0 elsewhere
+);
+  localparam int AW = $clog2(DEPTH);
+
+`ifndef SYNTHESIS
+  initial if (DEPTH != 1 << AW || AW + STRIDE > 18 || WORDS > 1 << STRIDE || WORDS % 4 != 0)
+    $fatal(1, "%m: DEPTH is a power of two whose records fit 1 MiB; WORDS fit a record");
+`endif
+
+  logic               here, here_q;
+  logic [STRIDE-1:0]  number_q;  // of the word in its record
+  logic [WORDS*8-1:0] fourth_q;
+
+  assign here = bus_addr_i[29:18] == 12'(REGION) && bus_addr_i[17:0] >> STRIDE < 18'(DEPTH) &&
+                32'(bus_addr_i[STRIDE-1:0]) < WORDS;
+
+  always_ff @(posedge clk_i) begin
+    if (bus_read_i) begin
+      here_q <= here;
+      number_q <= bus_addr_i[STRIDE-1:0];
+    end
+    for (int w = 0; w < WORDS / 4; w++)
+      fourth_q[32*w +: 32] <= words_i[128*w + 32*number_q[1:0] +: 32];
+  end
+
+  if (STRIDE > 2) begin : g_fourths
+    assign word_o = here_q ? fourth_q[32*number_q[STRIDE-1:2] +: 32] : '0;
+  end else begin : g_fourth
+    assign word_o = here_q ? fourth_q : '0;
+  end
+
+  mau_record #(.WIDTH(WIDTH), .DEPTH(DEPTH)) u_record (
+    .clk_i, .rst_ni, .start_i, .run_i, .valid_i, .ready_i, .data_i, .count_o, .full_o,
+    .read_i(bus_read_i && here), .raddr_i(bus_addr_i[STRIDE +: AW]), .rdata_o(row_o)
+  );
+endmodule : mau_record_port
