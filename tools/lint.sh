@@ -68,11 +68,11 @@ yosys_checks() { # yosys_checks TOP [NAME=VALUE ...]
 }
 
 # part TOP [NAME=VALUE ...]: a module in those of the three that 'readers' names, all unless it is
-# set, with the unit's sources and those of the list 'part_list'.
+# set, with the unit's sources and those of the lists 'part_lists'.
 part() {
-  local top=$1 what="$*" log="${*// /-}.log" listings=(rtl/mau.f "$part_list") part_files reader
+  local top=$1 what="$*" log="${*// /-}.log" listings=(rtl/mau.f "${part_lists[@]}") part_files reader list
   shift
-  mapfile -t part_files < <(listed "$part_list")
+  mapfile -t part_files < <(for list in "${part_lists[@]}"; do listed "$list"; done)
   local all=("${sources[@]}" "${part_files[@]}")
   local by_verilator=(verilator --lint-only -Wall --assert -DMAU_SVA rtl/mau_waivers.vlt
     "${waivers[@]}" "${include[@]}" --top-module "$top" "${@/#/-G}" "${all[@]}")
@@ -114,7 +114,7 @@ for set in $sets; do on_set in_verilator mau "$set"; done
 for set in 4/4/64 16/16/64 64/64/64; do on_set in_slang mau "$set"; done
 for set in 4/4/64 8/4/64; do on_set in_yosys mau "$set"; done
 for tool in in_verilator in_slang in_yosys; do on_set "$tool" mau_inst 16/16/64; done
-part_list=rtl/mau_data.f waivers=()
+part_lists=(rtl/mau_data.f) waivers=()
 for line in 64 128; do part mau_atomic "LINE_BYTES=$line" ID_BITS=4; done
 part mau_axi4 LINE_BYTES=64 ID_BITS=4 AXI_DATA_BITS=512
 part mau_axi4 LINE_BYTES=128 ID_BITS=6 AXI_DATA_BITS=64
@@ -123,10 +123,13 @@ part mau_vmem_axi4 LANES=4 WINDOW=4 LINE_BYTES=64
 part mau_vmem LANES=4 WINDOW=4 LINE_BYTES=64
 readers="verilator slang" part mau_vmem LANES=16 WINDOW=8 LINE_BYTES=128
 readers=yosys part mau_vmem LANES=8 WINDOW=4 LINE_BYTES=128 CONVERT=1
-part_list=fpga/mau_board.f waivers=(fpga/mau_board.vlt)
+part_lists=(fpga/mau_board.f) waivers=(fpga/mau_board.vlt)
 part mau_board LANES=4 WINDOW=4 LINE_BYTES=64
 readers="verilator slang" part mau_board LANES=16 WINDOW=64 LINE_BYTES=128
 readers=yosys part mau_board LANES=4 WINDOW=8 LINE_BYTES=128
+part_lists=(rtl/mau_data.f fpga/mau_board.f fpga/mau_board_vmem.f)
+part mau_board_vmem LANES=4 WINDOW=4 LINE_BYTES=64
+readers="verilator slang" part mau_board_vmem LANES=8 WINDOW=4 LINE_BYTES=128 ID_BITS=6
 example=(fpga/rtl/mau_axis.sv examples/fpga/example_top.sv)
 sources+=("${example[@]}") listings+=("${example[@]}")
 for top in mau_axis example_top; do

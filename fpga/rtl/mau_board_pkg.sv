@@ -11,12 +11,27 @@ package mau_board_pkg;
   } mau_result_beat_t;
 
   // The sizes of the records of an episode: the registers with these names (docs/board.md, Memory
-  // map). 128 bits.
+  // map). Of the data path 'results' are VGPR writes and 'txns' memory requests. 128 bits.
   typedef struct packed {
     logic [31:0] clocks;   // cycles, 0 .. MAX_CLOCKS
     logic [31:0] results;  // lane-result beats, 0 .. MAX_RESULTS
     logic [31:0] txns;     // transactions, 0 .. MAX_TXNS
     logic [31:0] dones;    // completions, 0 .. MAX_REQUESTS
   } mau_record_counts_t;
+
+  // ---- The data path on a board -----------------------------------------------------------------
+  localparam int DATA_PORTS = 10;  // ports of mau_vmem; the gate follows as port 10
+
+  // ANSWERS: how memory chooses the next response. 18 bits.
+  typedef struct packed {
+    logic [15:0] latency;  // order 2: cycles that the oldest request waits
+    logic [1:0]  order;    // 0: oldest, 1: longest due, 2: newest
+  } mau_answers_t;
+
+  // The sizes of the records that only the data path has. 64 bits.
+  typedef struct packed {
+    logic [31:0] sgprs;     // SGPR writes, 0 .. MAX_SGPRS
+    logic [31:0] lds_reqs;  // LDS requests, 0 .. MAX_LDS
+  } mau_data_counts_t;
 
 endpackage : mau_board_pkg

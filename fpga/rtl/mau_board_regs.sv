@@ -12,6 +12,8 @@ module mau_board_regs
   parameter int CLOCK_HZ = 25000000,    // of clk_i
   parameter logic [63:0] RTL_HASH = 0,  // tools/rtl_hash.py
   parameter int SIGN = 1,               // 1: with signature mode
+  parameter int DATA_PATH = 0,          // 1: the unit is mau_vmem
+  parameter int PORTS = 5,              // ports of the unit, 5 .. 16
   parameter int MAX_REQUESTS = 64,      // headers that fit
   parameter int MAX_OPERANDS = 512,     // operand beats
   parameter int MAX_CLOCKS = 8192,      // cycles of an episode
@@ -38,7 +40,7 @@ module mau_board_regs
   output mau_context_t       ctx_o,          // context of the unit
   output logic [15:0]        requests_o,     // REQUESTS
   output logic [4:0]         beats_o,        // BEATS, 1 .. 16
-  output logic [9:0]         profile_o,      // PROFILE, 2 bits a port
+  output logic [2*PORTS-1:0] profile_o,      // PROFILE, 2 bits a port
   output logic               start_o,        // for one cycle: an episode starts
   input  logic [3:0]         status_i,       // STATUS
   input  mau_record_counts_t counts_i,       // CLOCKS, RESULTS, TXNS, DONES
@@ -86,7 +88,7 @@ module mau_board_regs
       case (index)
         6'h11: requests_o <= wdata[15:0];
         6'h12: beats_o <= wdata[4:0];
-        6'h13: profile_o <= wdata[9:0];
+        6'h13: profile_o <= wdata[2*PORTS-1:0];
         6'h20: begin
           ctx_o.gfx <= wdata[3:0];
           ctx_o.rules <= wdata[8];
@@ -110,7 +112,7 @@ module mau_board_regs
     case (index)
       6'h00: rdata = MAGIC;
       6'h01: rdata = PROTOCOL;
-      6'h02: rdata = {7'd0, SIGN != 0, 8'(LINE_BYTES), 8'(WINDOW), 8'(LANES)};
+      6'h02: rdata = {6'd0, DATA_PATH != 0, SIGN != 0, 8'(LINE_BYTES), 8'(WINDOW), 8'(LANES)};
       6'h03: rdata = 32'(CLOCK_HZ);
       6'h04: rdata = RTL_HASH[31:0];
       6'h05: rdata = RTL_HASH[63:32];
@@ -124,7 +126,7 @@ module mau_board_regs
       6'h0d: rdata = dropped_i;
       6'h11: rdata = {16'd0, requests_o};
       6'h12: rdata = {27'd0, beats_o};
-      6'h13: rdata = {22'd0, profile_o};
+      6'h13: rdata = 32'(profile_o);
       6'h14: rdata = run_q;
       6'h15: rdata = {28'd0, status_i};
       6'h16: rdata = counts_i.clocks;

@@ -100,6 +100,18 @@ namespace bundle_mem // mau_data_pkg.sv, mau_mem_request_t
 constexpr field attr{0, 20}, more{20, 1}, atomic{21, 5}, wide{26, 1}, offset{27, 7}, line{34, 48},
 	kind{82, 2};
 }
+namespace bundle_vgpr // mau_data_pkg.sv, mau_vgpr_write_t
+{
+constexpr field half{0, 2}, dword{2, 3}, beat{5, 4}, tag{9, 8};
+}
+namespace bundle_sgpr // mau_data_pkg.sv, mau_sgpr_write_t
+{
+constexpr field mask{0, 4}, quad{4, 2}, tag{6, 8};
+}
+namespace bundle_lds // mau_data_pkg.sv, mau_lds_request_t
+{
+constexpr field wide{0, 1}, atomic{1, 5}, kind{6, 2};
+}
 namespace bundle_completion
 {
 constexpr field counters{0, 3}, memviol{3, 2}, count{5, 10}, error{15, 3}, tag{18, 8};

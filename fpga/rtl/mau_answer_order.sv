@@ -1,0 +1,120 @@
+// mau_answer_order.sv - chooses the next response of memory (docs/board.md, Memory and LDS). A
+// request waits from the cycle after its transfer on. The choice of a cycle is made in the cycle
+// before, and only the gate is applied in the cycle itself, so that the response comes from
+// registers. 'before' is the order of each two requests that wait: at first the order of their
+// transfers; with order 1 a request that is due goes before one that is not.
+// SPDX-License-Identifier: Apache-2.0
+module mau_answer_order #(
+  parameter int ID_BITS = 4  // 2**ID_BITS requests wait at most
+) (
+  input  logic               clk_i,      // rising edge
+  input  logic               start_i,    // for one cycle: no request waits
+  input  logic [1:0]         order_i,    // 0: oldest, 1: longest due, 2: newest
+  input  logic [15:0]        latency_i,  // order 2: cycles that the oldest request waits
+  // Request.
+  input  logic               take_i,     // a request transfers
+  input  logic [ID_BITS-1:0] id_i,       // its id; no request with this id waits
+  input  logic [15:0]        due_i,      // it is due so many cycles later, 1 .. 65535
+  // Response.
+  input  logic               gate_i,     // 1: no choice in this cycle
+  output logic               offer_o,    // a response is offered
+  output logic [ID_BITS-1:0] id_o,       // its id
+  input  logic               moved_i,    // it transfers
+  output logic               waits_o     // a request waits
+);
+  localparam int IDS = 1 << ID_BITS;
+  localparam logic [1:0] LONGEST = 2'd1, NEWEST = 2'd2;
+
+  logic                 found_q, offered_q;   // a choice; it was offered before
+  logic                 chooses, newest, longest;
+  logic [IDS-1:0]       wait_q, rest, taken;  // they wait; after this cycle's choice
+  logic [IDS-1:0][15:0] left_q;               // cycles until it is due
+  logic [IDS-1:0]       due;                  // due in the next cycle, if it waits now
+  logic [IDS-1:0]       due_new;              // the same with the request that transfers
+  logic [15:0]          after;                // left_q of that request
+  logic                 soon;                 // that request is due in the next cycle
+
+  assign newest = order_i == NEWEST;
+  assign longest = order_i == LONGEST;
+  assign offer_o = found_q && (offered_q || !gate_i);
+  assign chooses = offer_o && !offered_q;
+  assign waits_o = wait_q != '0;
+  assign taken = take_i ? IDS'(1) << id_i : '0;
+  assign rest = wait_q & ~(chooses ? IDS'(1) << id_o : '0);
+
+  // With order 2 'due' means: it has waited for more than latency_i cycles.
+  assign after = newest ? latency_i : due_i - 16'd1;
+  assign soon = after == '0;
+  assign due_new = (due & ~taken) | (soon ? taken : '0);
+
+  for (genvar i = 0; i < IDS; i++) begin : g_due
+    assign due[i] = left_q[i][15:1] == '0;
+    always_ff @(posedge clk_i) begin
+      if (taken[i]) left_q[i] <= after;
+      else if (left_q[i] != '0) left_q[i] <= left_q[i] - 16'd1;
+    end
+  end
+
+  // ---- Order ------------------------------------------------------------------------------------
+  logic [IDS-1:0][IDS-1:0] before_q;  // bit j of element i: request i goes before j
+
+  for (genvar i = 0; i < IDS; i++) begin : g_first
+    assign before_q[i][i] = 1'b0;
+    for (genvar j = i + 1; j < IDS; j++) begin : g_second
+      logic now_q;
+      always_ff @(posedge clk_i) begin
+        if (longest && due_new[i] != due_new[j]) now_q <= due_new[i];
+        else if (taken[i]) now_q <= 1'b0;
+        else if (taken[j]) now_q <= 1'b1;
+      end
+      assign before_q[i][j] = now_q;
+      assign before_q[j][i] = !now_q;
+    end
+  end
+
+  // ---- Choice for the next cycle ----------------------------------------------------------------
+  logic [IDS-1:0]     may, first;            // requests to choose from; the one that is chosen
+  logic [ID_BITS-1:0] first_id, next_id;
+  logic               next_found, draining;  // draining: if the next cycle chooses
+  logic               draining_q, kept_q;    // if this cycle chooses; if it does not
+  logic               drained;               // after this cycle
+  logic [ID_BITS:0]   count_q, count;        // requests that wait: now, in the next cycle
+
+  assign may = newest ? rest : rest & due;
+  always_comb begin
+    first_id = '0;
+    for (int i = 0; i < IDS; i++) begin
+      first[i] = may[i] && (may & (newest ? before_q[i] : ~before_q[i] & ~(IDS'(1) << i))) == '0;
+      if (first[i]) first_id |= ID_BITS'(i);
+    end
+  end
+  assign next_found = newest ? draining : may != '0 || (take_i && soon);
+  assign next_id = take_i && (newest || may == '0) ? id_i : first_id;
+
+  assign count = count_q + (ID_BITS+1)'(take_i) - (ID_BITS+1)'(chooses);
+  assign drained = offered_q || gate_i ? kept_q : draining_q;
+  assign draining = count != '0 &&
+                    (drained || count >= (ID_BITS+1)'(IDS / 2) || (rest & due) != '0 ||
+                     (take_i && soon));
+
+  always_ff @(posedge clk_i) begin
+    if (start_i) begin
+      wait_q <= '0;
+      count_q <= '0;
+      found_q <= 1'b0;
+      offered_q <= 1'b0;
+      draining_q <= 1'b0;
+      kept_q <= 1'b0;
+    end else begin
+      wait_q <= rest | taken;
+      count_q <= count;
+      offered_q <= offer_o && !moved_i;
+      if (!offer_o || moved_i) begin
+        found_q <= next_found;
+        id_o <= next_id;
+      end
+      draining_q <= draining;
+      kept_q <= drained;
+    end
+  end
+endmodule : mau_answer_order

@@ -1,0 +1,106 @@
+// mau_lds_answers.cpp - LDS of the data path's board against a reference of docs/board.md (Memory
+// and LDS), clock by clock: answers in order, not before they are due, also with several requests
+// in flight.
+//
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <deque>
+#include <vector>
+
+#include "bench.hpp"
+
+namespace
+{
+
+constexpr unsigned WORDS = 4 * P_LANES, RECORD = 8 * P_LANES, IN_FLIGHT = 15;
+unsigned late, together; // responses that wait for an earlier one; requests in flight at once
+
+struct answer {
+	unsigned latency;
+	std::vector<uint32_t> data;
+};
+
+void bus(Vdut &dut, uint32_t address, uint32_t data)
+{
+	dut.bus_write_i = 1;
+	dut.bus_addr_i = address / 4;
+	dut.bus_wdata_i = data;
+	edge(dut);
+	dut.bus_write_i = 0;
+}
+
+std::vector<answer> load(Vdut &dut)
+{
+	std::vector<answer> all(P_MAX_LDS);
+	const auto longest = static_cast<unsigned>(one_of(1, 4, 63));
+
+	for (unsigned n = 0; n < all.size(); n++) {
+		const uint32_t at = 0xa00000 + n * RECORD * 4;
+		all[n].latency = 1 + below(longest);
+		bus(dut, at, all[n].latency | word() << 6);
+		for (unsigned i = 0; i < WORDS; i++) {
+			all[n].data.push_back(word());
+			bus(dut, at + 4 + 4 * i, all[n].data[i]);
+		}
+		bus(dut, at + 4 + 4 * WORDS, word()); // past the end of the record
+	}
+	bus(dut, 0xa00000 + P_MAX_LDS * RECORD * 4, word());
+	bus(dut, 0x900000, word());
+	return all;
+}
+
+void play(Vdut &dut, const std::vector<answer> &all)
+{
+	std::deque<uint64_t> due; // of the requests in flight
+	const auto busy = static_cast<unsigned>(one_of(10, 60, 100)),
+		   ready = static_cast<unsigned>(one_of(20, 100));
+	unsigned requests = 0, answers = 0;
+
+	dut.start_i = 1;
+	edge(dut);
+	dut.start_i = 0;
+	for (unsigned i = 0; i < 4; i++)
+		edge(dut);
+	for (uint64_t now = 0; answers < P_MAX_LDS && now < P_MAX_CLOCKS && !give_up(); now++) {
+		dut.clock_i = static_cast<uint16_t>(now);
+		dut.take_i = dut.moved_i = 0;
+		dut.eval();
+		const bool offers = !due.empty() && now >= due[0] + wrong_input(500);
+		same("a response is offered", dut.offer_o, offers);
+		same("a request waits", dut.waits_o, !due.empty() && !offers);
+		if (offers)
+			for (unsigned i = 0; i < WORDS; i++)
+				same("word", get(dut.data_o, 32 * i, 32), all[answers].data[i]);
+		dut.moved_i = offers && percent(ready);
+		if (requests < P_MAX_LDS && due.size() < IN_FLIGHT && percent(busy)) {
+			dut.take_i = 1;
+			due.push_back(now + all[requests++].latency);
+			late += due.size() > 1 && due.back() < due[due.size() - 2];
+			together = std::max(together, static_cast<unsigned>(due.size()));
+		}
+		if (dut.moved_i) {
+			due.pop_front();
+			answers++;
+		}
+		edge(dut);
+	}
+	dut.take_i = dut.moved_i = 0;
+	check(give_up() || answers > P_MAX_LDS / 2, "%u answers of %u", answers, P_MAX_LDS);
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+	bench_start(argc, argv);
+	auto dut = make_dut();
+	dut->bus_write_i = dut->start_i = dut->take_i = dut->moved_i = 0;
+	reset(*dut);
+	for (unsigned n = 0; n < 30 * bench.rounds && !give_up(); n++) {
+		const std::vector<answer> all = load(*dut);
+		for (unsigned i = 0; i < 3 && !give_up(); i++)
+			play(*dut, all);
+	}
+	check(give_up() || (late && together == IN_FLIGHT), "%u late, %u together", late, together);
+	return bench_end();
+}
