@@ -1,5 +1,5 @@
-// board_sim.cpp - the board of docs/board.md, simulated: the Verilated fpga/rtl/mau_board.sv with
-// its serial pins on a pseudo-terminal.
+// board_sim.cpp - the board of docs/board.md, simulated: the Verilated fpga/rtl/mau_board.sv, or
+// with MAU_BOARD_VMEM mau_board_vmem.sv, with its serial pins on a pseudo-terminal.
 //
 // The first line on stdout is the terminal's name. Bytes that the host writes go to the board bit
 // by bit, at the rate that the host has set for the terminal, and back in the same way: with a
@@ -272,8 +272,13 @@ struct shifter {
 	}
 };
 
-// A register of the link.
-#define LINK(name) mau_board__DOT__u_link__DOT__##name
+// A signal of the board, and a register of its link.
+#ifdef MAU_BOARD_VMEM
+#define BOARD(name) mau_board_vmem__DOT__##name
+#else
+#define BOARD(name) mau_board__DOT__##name
+#endif
+#define LINK(name) BOARD(u_link__DOT__##name)
 
 class board
 {
@@ -355,11 +360,16 @@ private:
 	bool waits() const
 	{
 		const Vboard___024root &b = *top_->rootp;
-		const unsigned player = b.mau_board__DOT__u_player__DOT__u_run__DOT__state_q;
+		const unsigned player = b.BOARD(u_player__DOT__u_run__DOT__state_q);
+#ifdef MAU_BOARD_VMEM
+		const bool sign_run = false; // it has no signature mode
+#else
+		const bool sign_run = b.BOARD(sign_run);
+#endif
 		return b.LINK(state_q) == 0 && b.LINK(u_rx__DOT__state_q) == 0 &&
 		       b.LINK(u_rx__DOT__close_q) == 0 && b.LINK(u_tx__DOT__state_q) == 4 &&
 		       (b.LINK(u_uart_tx__DOT__bits_q) || !b.LINK(u_tx__DOT__filled_q)) &&
-		       b.mau_board__DOT__u_regs__DOT__reset_q == 0 && !b.mau_board__DOT__sign_run &&
+		       b.BOARD(u_regs__DOT__reset_q) == 0 && !sign_run &&
 		       (player == 0 || player == 3); // no episode, or its end
 	}
 	// Skips the clocks before the next one at which a bit begins, ends or is sampled.

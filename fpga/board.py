@@ -102,6 +102,7 @@ def list_row(board):
     return {
         "board": board.name,
         "part": board.part.name,
+        "module": board.module,
         "unit": board.unit,
         "lanes": board.lanes,
         "clock_hz": board.clock_hz,
@@ -147,7 +148,7 @@ def prepare(board, build, steps):
     if line := tools.missing(board.part.family, build.resolve(), work.resolve(), steps):
         raise Failed(line)
     alone(work)
-    flow.stage(board, work, rtl_hash())
+    flow.stage(board, work, rtl_hash(board.unit_top))
     return work
 
 
@@ -202,6 +203,7 @@ def result(board, work, seconds, seed):
     return {
         "board": board.name,
         "part": board.part.name,
+        "module": board.module,
         "unit": board.unit,
         "seed": seed,
         "area": board_report.used(report),
@@ -210,7 +212,7 @@ def result(board, work, seconds, seed):
         "seconds": seconds,
         "bitstream": str(whole),
         "slack_ns": round(board_report.slack(reached, wanted), 3),
-        "rtl_hash": rtl_hash(),
+        "rtl_hash": rtl_hash(board.unit_top),
         "sha256": hashlib.sha256(whole.read_bytes()).hexdigest(),
         "load": tools.load_line(board, whole),
     }
@@ -223,7 +225,7 @@ def minutes(row, which):
 def show(row):
     area = ", ".join(f"{n:,} of {all_:,} {kind.upper()}" for kind, (n, all_) in row["area"].items())
     print(
-        f"{row['board']}: mau {row['unit']} on {row['part']}, seed {row['seed']}\n"
+        f"{row['board']}: {row['module']} {row['unit']} on {row['part']}, seed {row['seed']}\n"
         f"area   {area}\n"
         f"clock  {row['clock_mhz']:.1f} MHz, worst slack {row['slack_ns']:.2f} ns "
         f"({row['mhz']:.1f} MHz)\n"
@@ -243,6 +245,7 @@ def fit_row(board, args):
     return {
         "board": board.name,
         "part": board.part.name,
+        "module": board.module,
         "unit": board.unit,
         "area": area,
         "part_has": has,
@@ -254,8 +257,9 @@ def show_fit(row):
     area, has = row["area"], row["part_has"]
     over = [f"{area[kind]:,} of {n:,} {kind.upper()}" for kind, n in has.items() if area[kind] > n]
     share = f"{100 * area['lut'] / has['lut']:.0f} % of {has['lut']:,} LUT"
+    unit = f"{row['module']} {row['unit']} on {row['part']}"
     print(
-        f"{row['board']}: mau {row['unit']} on {row['part']}, by Yosys; placement adds a few %\n"
+        f"{row['board']}: {unit}, by Yosys; placement adds a few %\n"
         f"area   {', '.join(f'{n:,} {kind.upper()}' for kind, n in area.items())}\n"
         f"fit    {'no: ' + ', '.join(over) if over else 'yes: ' + share}"
     )
@@ -271,7 +275,7 @@ def simulate(board, build):
         for command in tools.sim_commands(board, out, build / "gen"):
             if CHILDREN.run(command, cwd=flow.ROOT, stdout=f, stderr=f, env=env).returncode:
                 raise Failed(f"{board.name} does not build as a program, see {log}: {why(log)}")
-    become([str(out / f"mau_board_{board.unit.replace('/', '_')}")])
+    become([str(out / tools.sim_program(board))])
 
 
 def main():

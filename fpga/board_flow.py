@@ -12,6 +12,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.append(str(ROOT / "tools"))
 import rtl_files  # noqa: E402
+import rtl_hash  # noqa: E402
 import yosys  # noqa: E402
 
 BOARDS = ROOT / "fpga/boards"
@@ -32,14 +33,21 @@ SYNTH = {
     "xc7": "synth_xilinx -family xc7 -flatten -top {top}",
 }
 HASH = "gen/rtl/mau_rtl_hash.sv"
-LISTS = ("rtl/mau.f", "fpga/mau_board.f")
-INCLUDES = ("src/gen/rtl", *(f"src/{folder}" for folder in rtl_files.includes(*LISTS)))
+
+
+def lists(board):
+    """The file lists of the RTL of the unit and of the board around it."""
+    return rtl_hash.LISTS[board.unit_top]
+
+
+def includes(board):
+    return ("src/gen/rtl", *(f"src/{folder}" for folder in rtl_files.includes(*lists(board))))
 
 
 def sources(board):
     """The RTL in order of dependence, relative to the project, without the generated packages."""
     return [
-        *rtl_files.sources(*LISTS),
+        *rtl_files.sources(*lists(board)),
         *(f"fpga/boards/{name}" for name in SHARED[board.part.family]),
         f"fpga/boards/{board.folder}/{board.top}.sv",
     ]
@@ -51,18 +59,18 @@ def staged(board):
 
 
 def constraints(board):
-    return BOARDS / board.folder / f"{board.top}.{CONSTRAINTS[board.part.family]}"
+    return BOARDS / board.folder / f"{board.pins or board.top}.{CONSTRAINTS[board.part.family]}"
 
 
-def hash_package(rtl_hash):
+def hash_package(value):
     """The package with the hash of the RTL, for the tops of the boards."""
     return (
         "// GENERATED from tools/rtl_hash.py. DO NOT EDIT.\npackage mau_rtl_hash;\n"
-        f"  localparam logic [63:0] VALUE = 64'h{rtl_hash};\nendpackage\n"
+        f"  localparam logic [63:0] VALUE = 64'h{value};\nendpackage\n"
     )
 
 
-def stage(board, work, rtl_hash):
+def stage(board, work, hashed):
     """Copies the sources into work/src; constraints and scripts go into 'work'."""
     shutil.rmtree(work / "src", ignore_errors=True)
     subprocess.run(
@@ -70,9 +78,9 @@ def stage(board, work, rtl_hash):
         check=True,
         stdout=subprocess.DEVNULL,
     )
-    (work / "src" / HASH).write_text(hash_package(rtl_hash))
+    (work / "src" / HASH).write_text(hash_package(hashed))
     scripts = [p.relative_to(ROOT) for p in (BOARDS / board.folder).glob("*.tcl")]
-    yosys.copy(work, (*sources(board), PRIMITIVES, *rtl_files.headers(*LISTS), *scripts))
+    yosys.copy(work, (*sources(board), PRIMITIVES, *rtl_files.headers(*lists(board)), *scripts))
     shutil.copyfile(constraints(board), work / constraints(board).name)
     (work / "synth.ys").write_text(synth_script(board))
     if board.part.family == "xc7":
@@ -96,7 +104,7 @@ def synth_script(board):
         [
             f"# {board.name}: yosys synth.ys",
             yosys.read(
-                board.top, board.parameters, [*staged(board), f"src/{PRIMITIVES}"], INCLUDES
+                board.top, board.parameters, [*staged(board), f"src/{PRIMITIVES}"], includes(board)
             ),
             synthesis(board),
             f"tee -o area.txt {stat}",
@@ -112,7 +120,7 @@ def vivado_script(board):
         "part": board.part.name,
         "top": board.top,
         "files": " ".join(staged(board)),
-        "includes": " ".join(INCLUDES),
+        "includes": " ".join(includes(board)),
         "generics": values,
         "pins": constraints(board).name,
         "mhz": f"{board.clock_hz / 1e6:g}",

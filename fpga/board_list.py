@@ -8,6 +8,12 @@ MEMORY = ("MAX_REQUESTS", "MAX_OPERANDS", "MAX_CLOCKS", "MAX_RESULTS", "MAX_TXNS
 # Episodes of 16 waves (LANES 4), of 32, and of 128. A wave has some 20 transactions and 80 cycles.
 TINY, SMALL = (16, 256, 4096, 256, 512, 512), (32, 512, 4096, 512, 1024, 512)
 MIDDLE, LARGE = (128, 512, 8192, 512, 1024, 1024), (128, 1024, 16384, 1024, 2048, 2048)
+# The same of mau_board_vmem. Episodes of some 16 waves.
+DATA_MEMORY = (
+    *("MAX_REQUESTS", "MAX_OPERANDS", "MAX_DATA", "MAX_CLOCKS", "MAX_RESULTS", "MAX_TXNS"),
+    *("MAX_SGPRS", "MAX_LDS", "MAX_LENGTHS"),
+)
+DATA = (64, 512, 1024, 8192, 1024, 512, 128, 256, 1024)
 PLL_HZ = {"ecp5": 600_000_000, "xc7": 1_000_000_000}  # the board's clock is this / 'div'
 
 
@@ -35,7 +41,9 @@ class Board(NamedTuple):
     lanes: int  # of the unit; WINDOW is the same
     div: int = 0  # of the PLL; 0: the clock is the oscillator,
     oscillator_hz: int = 0  # of this rate
-    memory: tuple[int, ...] = SMALL  # MEMORY
+    memory: tuple[int, ...] = SMALL  # MEMORY, DATA_MEMORY
+    data: bool = False  # with the data path: mau_vmem in place of mau
+    pins: str = ""  # name of the file of its pins, if not 'top'
     sign: int = 1  # with signature mode (fpga/signature)
     seed: int = 1  # of the placement
     luts: int | None = None  # measured: LUTs of the part that are used,
@@ -52,6 +60,15 @@ class Board(NamedTuple):
         return "mau.fs" if self.part.family == "gowin" else "mau.bit"
 
     @property
+    def unit_top(self):
+        """The unit, as tools/rtl_hash.py and cosim/build_board.sh name it."""
+        return "vmem" if self.data else "mau"
+
+    @property
+    def module(self):
+        return "mau_vmem" if self.data else "mau"
+
+    @property
     def page(self):
         return f"fpga/boards/{self.folder}/README.md"
 
@@ -62,11 +79,11 @@ class Board(NamedTuple):
     @property
     def parameters(self):
         """The parameters of the top module."""
-        names = ("LANES", "WINDOW", "LINE_BYTES", "CLOCK_HZ", "SIGN", *MEMORY)
-        values = dict(
-            zip(names, (self.lanes, self.lanes, 64, self.clock_hz, self.sign, *self.memory))
-        )
-        return values | ({"DIV": self.div} if self.div else {})
+        size = {"LANES": self.lanes, "WINDOW": self.lanes, "LINE_BYTES": 64}
+        own = {"ID_BITS": 4, "CONVERT": 1} if self.data else {"SIGN": self.sign}
+        memory = dict(zip(DATA_MEMORY if self.data else MEMORY, self.memory, strict=True))
+        clock = {"DIV": self.div} if self.div else {}
+        return size | {"CLOCK_HZ": self.clock_hz} | own | memory | clock
 
 
 ECP5_25 = Part("ecp5", "LFE5U-25F-6BG381C", 24_288, 24_288, 56, 28)
@@ -91,6 +108,17 @@ BOARDS = {
             luts=34_905,
             mhz=61.1,
             seconds=(150, 1260, 5),
+        ),
+        Board(
+            "ulx3s-85f-vmem",
+            ECP5_85,
+            "ulx3s_vmem",
+            *ULX3S[1:],
+            lanes=4,
+            div=12,
+            memory=DATA,
+            data=True,
+            pins="ulx3s",
         ),
         Board("ulx3s-45f", ECP5_45, *ULX3S, **FOUR, luts=23_088, mhz=64.9),
         Board(

@@ -170,14 +170,20 @@ def sim_commands(board, out, gen):
     """Builds the board as a program, with the board's own memories, clock and signature mode."""
     return [
         [sys.executable, "encodings/generate.py", str(gen)],
-        ["cosim/build_board.sh", *board.unit.split("/"), str(out), str(gen)],
+        ["cosim/build_board.sh", *board.unit.split("/"), str(out), str(gen), board.unit_top],
     ]
+
+
+def sim_program(board):
+    """The name of the program that these commands make."""
+    top = "mau_board_vmem" if board.data else "mau_board"
+    return "_".join((top, *board.unit.split("/")))
 
 
 def sim_environment(board):
     own = " ".join(
         f"{name}={value}"
         for name, value in board.parameters.items()
-        if name.startswith("MAX_") or name in ("CLOCK_HZ", "SIGN")
+        if name.startswith("MAX_") or name in ("CLOCK_HZ", "SIGN", "ID_BITS", "CONVERT")
     )
     return os.environ | {"MAU_BOARD_PARAMETERS": own}

@@ -212,25 +212,43 @@ class Core(unittest.TestCase):
 class Hash(unittest.TestCase):
     FILES = ("mau_enc.sv", "mau_pkg.sv", "mau_lane_pipe.sv", "mau_record.sv", "mau_board_regs.sv")
 
-    def changed(self, name, text):
+    def changed(self, name, text, top="mau"):
         """The hash with 'text' appended to the file 'name'."""
 
         def read(path):
             return Path.read_bytes(path).decode() + (text if path.name == name else "")
 
         with unittest.mock.patch.object(Path, "read_text", read):
-            return rtl_hash.rtl_hash()
+            return rtl_hash.rtl_hash(top)
 
     def test_a_file_changes_it(self):
         """A file of the unit, of the board around it, a header, and the encodings."""
         hashes = {self.changed(name, "wire more;\n") for name in self.FILES}
         self.assertEqual(len(hashes | {rtl_hash.rtl_hash()}), 1 + len(self.FILES))
 
+    def test_data_path(self):
+        """The hash of the data path's board goes over its files, those of mau's board, and both
+        units."""
+        files = (*self.FILES, "mau_vmem.sv", "mau_answers.sv", "mau_board_vmem.sv")
+        hashes = {self.changed(name, "wire more;\n", "vmem") for name in files}
+        self.assertEqual(len(hashes | {rtl_hash.rtl_hash("vmem")}), 1 + len(files))
+        self.assertNotIn(rtl_hash.rtl_hash(), hashes)
+
+    def test_bad_top(self):
+        done = subprocess.run(
+            [ROOT / "tools/rtl_hash.py", "--top", "inst"], text=True, capture_output=True
+        )
+        self.assertEqual(
+            (done.returncode, done.stderr),
+            (2, "rtl_hash: takes --top mau or --top vmem, not '--top inst'\n"),
+        )
+
     def test_others_do_not(self):
         """Comments, blank lines, and files of the data path."""
         for name, text in (
             (self.FILES[2], "\n  // of the lane\n/* two\nlines */\n"),
             ("mau_vmem.sv", "wire more;\n"),
+            ("mau_answers.sv", "wire more;\n"),
         ):
             self.assertEqual(self.changed(name, text), rtl_hash.rtl_hash())
 
