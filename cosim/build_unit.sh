@@ -7,6 +7,7 @@
 #   systemc    the address unit as a SystemC module
 #   inst       the unit that takes instruction words (top mau_inst)
 #   vmem       the data path (top mau_vmem); WINDOW is at most LANES
+#   vmem1      the same with CONVERT 1, as on boards
 #   netlist    a netlist of the address unit, made by fpga/netlist.py, or the one in NETLIST_DIR
 # VARIANT
 #   plain
@@ -28,7 +29,7 @@ die() { echo "build_unit: $*" >&2; exit 2; }
 engine=$1 lanes=$2 window=$3 line=$4 variant=$5
 case $engine/$variant in
   verilator/plain | verilator/trace | verilator/coverage | inst/plain | inst/trace | systemc/plain | netlist/plain) ;;
-  vmem/plain | vmem/trace | vmem/coverage) [ "$window" -le "$lanes" ] || die "WINDOW of a vmem unit is at most LANES" ;;
+  vmem/plain | vmem/trace | vmem/coverage | vmem1/plain | vmem1/trace) [ "$window" -le "$lanes" ] || die "WINDOW of a vmem unit is at most LANES" ;;
   *) die "there is no $engine unit of variant $variant" ;;
 esac
 mkdir -p "$6"
@@ -75,9 +76,10 @@ parameters=(-fno-split "-GLANES=$lanes" "-GWINDOW=$window" "-GLINE_BYTES=$line")
 defines="-DMAU_LANES=$lanes -DMAU_WINDOW=$window -DMAU_LINE_BYTES=$line"
 case $engine in
   verilator) flags+=(--cc) ;;
-  vmem)
-    flags+=(--cc -GID_BITS=4 -GCONVERT=4) top=mau_vmem lists+=(-F "$rtl/mau_data.f")
-    defines+=" -DMAU_VMEM -DMAU_ID_BITS=4 -DMAU_CONVERT=4" ;;
+  vmem | vmem1)
+    convert=${engine#vmem} convert=${convert:-4}
+    flags+=(--cc -GID_BITS=4 "-GCONVERT=$convert") top=mau_vmem lists+=(-F "$rtl/mau_data.f")
+    defines+=" -DMAU_VMEM -DMAU_ID_BITS=4 -DMAU_CONVERT=$convert" ;;
   inst) flags+=(--cc) top=mau_inst defines+=" -DMAU_INST" ;;
   netlist)
     # Functions are split after a thousand lines, because a function with all cells would take
@@ -96,7 +98,7 @@ else
   defines+=" -DMAU_TRACE -DMAU_SVA"
   opt=-O1
   model=("$here/mau_model.vlt" "$gen/mau_model.sv")
-  [ "$engine" != vmem ] || model[1]=$gen/vmem_model.sv
+  [[ $engine != vmem* ]] || model[1]=$gen/vmem_model.sv
 fi
 [ ! -e "$rtl/mau_faults.sv" ] || defines+=" -DMAU_FAULTS"
 if [ "$variant" = coverage ]; then

@@ -11,7 +11,7 @@ die() { echo "mau: $*" >&2; exit 2; }
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 root=$(dirname "$here")
 name=$2 out=$3
-[[ $name =~ ^libmau_unit_(verilator|systemc|inst|vmem)_([0-9]+)_([0-9]+)_([0-9]+)(_trace)?$ ]] ||
+[[ $name =~ ^libmau_unit_(verilator|systemc|inst|vmem1?)_([0-9]+)_([0-9]+)_([0-9]+)(_trace)?$ ]] ||
   die "no $name here: the engine netlist needs the project's folder, ./run mau"
 engine=${BASH_REMATCH[1]} lanes=${BASH_REMATCH[2]} window=${BASH_REMATCH[3]} line=${BASH_REMATCH[4]}
 variant=${BASH_REMATCH[5]:+trace}

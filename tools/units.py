@@ -95,7 +95,7 @@ def machine():
 def parse(name):
     """The unit of a name, or None."""
     found = re.fullmatch(
-        r"(?:lib)?mau_unit_(verilator|systemc|inst|vmem|netlist)_(\d+)_(\d+)_(\d+)(_trace)?", name
+        r"(?:lib)?mau_unit_(verilator|systemc|inst|vmem1?|netlist)_(\d+)_(\d+)_(\d+)(_trace)?", name
     )
     if not found or not re.fullmatch(SIZE, "/".join(found.groups()[1:4])):
         return None
