@@ -118,6 +118,16 @@ error_t cli_pair(const char *option, const char *arg, uint64_t *value_ret);
 	                   "words), netlist (Yosys' cells of an ECP5) or board:DEVICE[@BAUD]", \
 	                   2}
 
+/** The option --convert, in group 2. */
+#define CLI_CONVERT_OPTION                                                \
+	{"convert",                                                       \
+	 CLI_CONVERT,                                                     \
+	 "N",                                                             \
+	 0,                                                               \
+	 "data path: lanes that convert in a clock, 4 (default) or 1; a " \
+	 "board has its own",                                             \
+	 2}
+
 /** Keys of the options that verbs share. CLI_PRIVATE is the first key of a verb's own options. */
 enum {
 	CLI_LANES = 1000,
@@ -129,16 +139,17 @@ enum {
 	CLI_CHECKED,
 	CLI_EPISODE,
 	CLI_DATA,
+	CLI_CONVERT,
 	CLI_THROUGHPUT,
 	CLI_PRIVATE = 1100
 };
 
 /** The unit as far as the command line gives it; 0 or NULL: not given. */
 typedef struct cli_unit {
-	unsigned lanes, window, line_bytes, fault;
+	unsigned lanes, window, line_bytes, fault, convert;
 	const char *engine;
 	uint64_t reset_seed;
-	bool has_fault, has_seed, checked;
+	bool has_fault, has_seed, checked, data;
 } cli_unit;
 
 /** Whether LANES, WINDOW and LINE_BYTES are sizes that a unit can have. */
@@ -147,8 +158,12 @@ bool cli_unit_is(const tb_unit *unit);
 /** Handles the options of a unit. Returns ARGP_ERR_UNKNOWN for other keys. */
 error_t cli_unit_option(int key, const char *arg, cli_unit *unit);
 
-/** Refuses --engine together with --data; returns cli_bad(). */
-error_t cli_data_engine(const char *engine);
+/** Checks the options of a unit, after the last one: --engine with --data (unit->data), --convert.
+ * Returns 0 or cli_bad(). */
+error_t cli_unit_check(const cli_unit *unit);
+
+/** Chooses the engine of the data path, unless the command line names a board. */
+void cli_unit_data(cli_unit *unit);
 
 /** Makes the unit to use. The command line overrides the file's unit ('from', NULL: the file has
  * none), which overrides the default, 16/16/64 on verilator. --lanes or --window given alone sets

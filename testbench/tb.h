@@ -109,10 +109,12 @@ static inline bool tb_is_ignored(const mau_request *req)
 /** Geometry and build of a unit. */
 typedef struct tb_unit {
 	unsigned lanes, window, line_bytes;
-	const char
-		*engine; /**< "verilator", "systemc", "inst", "netlist" or "vmem", the data path */
-	bool trace;      /**< the tracing build, with faults and assertions */
-	unsigned fault;  /**< planted fault, 0: none; needs the tracing build */
+	const char *engine;  /**< "verilator", "systemc", "inst", "netlist", "vmem" or "vmem1" (the
+	                        data path, with CONVERT 4 or 1), or "board:DEVICE" */
+	bool data;           /**< a board: it has the data path */
+	unsigned convert;    /**< data path: CONVERT of a board, 0: not known */
+	bool trace;          /**< the tracing build, with faults and assertions */
+	unsigned fault;      /**< planted fault, 0: none; needs the tracing build */
 	uint64_t reset_seed; /**< randomizes registers at power-up; 0: all zero */
 	bool throughput;     /**< data path: check Timing 3 of docs/vmem.md in the episodes to which
 	                        it applies; not part of request files */

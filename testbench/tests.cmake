@@ -153,6 +153,12 @@ foreach(test data_errors data_unit_errors episode_alone)
   mau_script(lockstep.data.${test} lockstep ${CMAKE_COMMAND} -E env MAU_UNITS=${MAU_UNIT_DIR} ${PROJECT_BINARY_DIR}/tests/${test})
 endforeach()
 
+add_executable(board_data tests/unit/board_data.c)
+target_link_libraries(board_data PRIVATE tb mau_sign PkgConfig::CMOCKA)
+set_target_properties(board_data PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests C_EXTENSIONS ON)
+mau_target(board_data)
+mau_script(board.data_host lockstep ${CMAKE_COMMAND} -E env MAU_UNITS=${MAU_UNIT_DIR} ${PROJECT_BINARY_DIR}/tests/board_data)
+
 # Requests of compiled kernels: on the units those of their generations, on the model all
 # (data.addresses, data.whole).
 function(has_unit name found)

@@ -66,16 +66,24 @@ static void say_text(const board *b)
 	const mau_play_room *r = &i->room;
 
 	printf("board     %s, %u baud\n", b->device, b->link.baud);
-	printf("unit      %u/%u/%u (LANES/WINDOW/LINE_BYTES), %.3f MHz%s\n", (unsigned)i->lanes,
-	       (unsigned)i->window, (unsigned)i->line_bytes, i->clock_hz / 1e6,
-	       i->features & 1 ? ", with signature" : "");
+	printf("unit      %s%u/%u/%u (LANES/WINDOW/LINE_BYTES), %.3f MHz%s\n",
+	       i->unit.data ? "data path " : "", i->unit.lanes, i->unit.window, i->unit.line_bytes,
+	       i->clock_hz / 1e6, i->features & BOARD_FEATURE_SIGN ? ", with signature" : "");
+	if (i->unit.data)
+		printf("          %u requests to memory in flight, CONVERT %u\n", i->ids,
+		       i->convert);
 	printf("RTL       %016" PRIx64 ", %s\n", i->rtl_hash,
-	       i->rtl_hash == board_rtl_hash() ? "that of this program"
-	                                       : "not that of this program");
+	       i->rtl_hash == board_rtl_hash(&i->unit) ? "that of this program"
+	                                               : "not that of this program");
 	printf("protocol  %u\n", (unsigned)i->protocol);
 	printf("episode   %u requests, %u operand beats, %u clocks,\n"
-	       "          %u lane-result beats, %u transactions, %u stall lengths\n",
-	       r->requests, r->operands, r->clocks, r->results, r->txns, r->lengths);
+	       "          %u %s, %u %s, %u stall lengths\n",
+	       r->requests, r->operands, r->clocks, r->results,
+	       i->unit.data ? "VGPR writes" : "lane-result beats", r->txns,
+	       i->unit.data ? "requests to memory" : "transactions", r->lengths);
+	if (i->unit.data)
+		printf("          %u store-data beats, %u SGPR writes, %u requests to LDS\n",
+		       r->stores, r->sgprs, r->lds);
 	printf("frames    %u good, %u bad since configuration; %" PRIu64 " sent again now\n",
 	       (unsigned)i->frames, (unsigned)i->frames_bad, b->link.retries);
 }
@@ -91,10 +99,10 @@ static int say_json(const board *b)
 	o = json_pack("{s:i, s:s, s:o, s:I, s:I, s:I, s:I, s:I, s:I, s:s, s:b, s:I}", "schema", 1,
 	              "verb", "board", "device", json_text(b->device), "baud",
 	              (json_int_t)b->link.baud, "protocol", (json_int_t)i->protocol, "lanes",
-	              (json_int_t)i->lanes, "window", (json_int_t)i->window, "line_bytes",
-	              (json_int_t)i->line_bytes, "clock_hz", (json_int_t)i->clock_hz, "rtl_hash",
-	              hash, "same_rtl", i->rtl_hash == board_rtl_hash(), "features",
-	              (json_int_t)i->features);
+	              (json_int_t)i->unit.lanes, "window", (json_int_t)i->unit.window, "line_bytes",
+	              (json_int_t)i->unit.line_bytes, "clock_hz", (json_int_t)i->clock_hz,
+	              "rtl_hash", hash, "same_rtl", i->rtl_hash == board_rtl_hash(&i->unit),
+	              "features", (json_int_t)i->features);
 	if (o)
 		json_object_update_new(
 			o,
@@ -105,6 +113,12 @@ static int say_json(const board *b)
 		                  "max_lengths", (json_int_t)r->lengths, "frames",
 		                  (json_int_t)i->frames, "frames_bad", (json_int_t)i->frames_bad,
 		                  "retries", (json_int_t)b->link.retries));
+	if (o && i->unit.data)
+		json_object_update_new(
+			o, json_pack("{s:I, s:I, s:I, s:I, s:I}", "ids", (json_int_t)i->ids,
+		                     "convert", (json_int_t)i->convert, "max_data",
+		                     (json_int_t)r->stores, "max_sgprs", (json_int_t)r->sgprs,
+		                     "max_lds", (json_int_t)r->lds));
 	return json_line(o) ? TB_EXIT_OK : cli_no_json();
 }
 

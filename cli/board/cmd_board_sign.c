@@ -153,9 +153,9 @@ static int open_board(sign_task *t)
 	i = &t->board->info;
 	t->info = *i;
 	t->baud = t->board->link.baud;
-	t->unit = (sign_unit){i->lanes, i->window, i->line_bytes};
+	t->unit = (sign_unit){i->unit.lanes, i->unit.window, i->unit.line_bytes};
 	snprintf(t->engine, sizeof(t->engine), BOARD_ENGINE "%s", t->place);
-	if (board_is(t->board, i->lanes, i->window, i->line_bytes, board_rtl_hash()) ||
+	if (board_is(t->board, &i->unit, board_rtl_hash(&i->unit)) ||
 	    board_sign_begin(t->board, SIGN_VERSION))
 		return sign_board_failed(t);
 	return 0;

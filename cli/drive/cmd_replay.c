@@ -101,11 +101,12 @@ static void address_text(const cli_file *file, const tb_stats *s)
 static void summary_text(const cli_file *file, tb_lockstep *ls, uint32_t planned, const char *hash)
 {
 	const tb_stats *s = tb_lockstep_stats(ls);
-	bool all = s->episodes == planned, data = tb_is_data_path(&file->unit);
+	bool all = s->episodes == planned, data = tb_is_data_path(&file->unit),
+	     named = !data || file->unit.data; /* the data path has one engine, or is on a board */
 
 	printf("%s%s on %s %u/%u/%u%s%s%s\n", all ? "" : "INTERRUPTED: ", file->path,
 	       data ? "data path" : "unit", file->unit.lanes, file->unit.window,
-	       file->unit.line_bytes, data ? "" : " ", data ? "" : file->unit.engine,
+	       file->unit.line_bytes, named ? " " : "", named ? file->unit.engine : "",
 	       file->unit.trace ? " trace" : "");
 	printf("%llu", (unsigned long long)s->episodes);
 	if (!all)
@@ -136,6 +137,7 @@ static json_t *summary_json(const cli_file *file, tb_lockstep *ls, uint32_t plan
 		              json_text(file->path), "log_hash", hash, "data", "compared");
 		if (o)
 			data_stats_json(o, s);
+		board_line_json(o, tb_lockstep_dut(ls));
 		return o;
 	}
 	o = json_pack("{s:i, s:s, s:o, s:I, s:I, s:I, s:I, s:I, s:I, s:s, s:s}", "schema", 1,

@@ -235,11 +235,13 @@ static int body(void *arg)
 static void say_unit(const struct run *r)
 {
 	const tb_unit *unit = &r->unit;
+	bool board = board_is_engine(unit->engine), named = !r->data || board;
 
-	printf("%s %u/%u/%u%s%s%s, seed %" PRIu64, r->data ? "data path" : "unit", unit->lanes,
-	       unit->window, unit->line_bytes, r->data ? "" : " ", r->data ? "" : unit->engine,
-	       unit->trace ? " trace" : "", r->knobs.requests.seed);
-	if (board_is_engine(unit->engine))
+	printf("%s %u/%u/%u%s%s%s%s, seed %" PRIu64, r->data ? "data path" : "unit", unit->lanes,
+	       unit->window, unit->line_bytes, named ? " " : "", named ? unit->engine : "",
+	       r->given.convert == 1 ? " CONVERT 1" : "", unit->trace ? " trace" : "",
+	       r->knobs.requests.seed);
+	if (board)
 		printf(", %u requests an episode", r->knobs.requests.requests);
 	if (unit->fault)
 		printf(", planted fault %u", unit->fault);
@@ -262,7 +264,7 @@ int cmd_run(int argc, char **argv)
 	if (rc >= 0)
 		return rc;
 	if (r.data)
-		r.given.engine = "vmem";
+		cli_unit_data(&r.given);
 	rc = cli_unit_to_run(&r.given, NULL, &r.unit);
 	if (rc)
 		return rc;

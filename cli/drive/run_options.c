@@ -100,7 +100,7 @@ static error_t parse_use(int key, const char *arg, struct run *r)
 		r->bare = true;
 		return 0;
 	case CLI_DATA:
-		r->data = true;
+		r->data = r->given.data = true;
 		return 0;
 	case OPT_MEMORY:
 		return parse_memory(arg, r);
@@ -119,8 +119,8 @@ static error_t check_data(const struct run *r)
 {
 	bool fixed = r->knobs.memory == TB_ANSWERS_NONE || r->knobs.memory == TB_ANSWERS_FIXED;
 
-	if (r->data && r->given.engine)
-		return cli_data_engine(r->given.engine);
+	if (cli_unit_check(&r->given))
+		return EINVAL;
 	if (!r->data && (r->has_memory || r->has_faults || r->knobs.stream))
 		return cli_bad("%s is an option of the data path, add --data",
 		               r->has_memory   ? "--memory"
@@ -168,6 +168,7 @@ static const struct argp_option options[] = {
 	{NULL, 0, NULL, 0, "Unit under test (default 16/16/64):", 2},
 	CLI_UNIT_OPTIONS,
 	{"data", CLI_DATA, NULL, 0, "run the data path instead of the address unit", 2},
+	CLI_CONVERT_OPTION,
 	{NULL, 0, NULL, 0, "Requests:", 3},
 	RUN_KNOB_OPTIONS(3),
 	{"stall", RUN_STALL, "PROFILE", 0,

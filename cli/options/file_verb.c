@@ -23,7 +23,7 @@ error_t cli_file_option(int key, char *arg, cli_file *file)
 		file->has_episode = true;
 		return cli_number("--episode", arg, UINT32_MAX, &file->episode);
 	case CLI_DATA:
-		file->data = true;
+		file->given.data = true;
 		return 0;
 	case CLI_THROUGHPUT:
 		file->throughput = true;
@@ -34,8 +34,8 @@ error_t cli_file_option(int key, char *arg, cli_file *file)
 		file->path = arg;
 		return 0;
 	case ARGP_KEY_END:
-		if (file->data && file->given.engine)
-			return cli_data_engine(file->given.engine);
+		if (cli_unit_check(&file->given))
+			return EINVAL;
 		return file->path ? 0
 		                  : cli_bad("no file, name a request file (.mreq) or - for "
 		                            "standard input");
@@ -49,9 +49,9 @@ static int make_unit(cli_file *file)
 {
 	const tb_unit *unit = file->mreq.has_unit ? &file->mreq.unit : NULL;
 
-	if (file->data ||
+	if (file->given.data ||
 	    (!file->given.engine && file->mreq.version >= 2 && !(unit && unit->engine)))
-		file->given.engine = "vmem";
+		cli_unit_data(&file->given);
 	int code = cli_unit_to_run(&file->given, unit, &file->unit);
 
 	if (code)

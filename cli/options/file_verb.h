@@ -12,7 +12,7 @@
 typedef struct cli_file {
 	cli_unit given;
 	const char *path, *out; /**< FILE; --out, NULL: not given */
-	bool json, has_episode, throughput, data;
+	bool json, has_episode, throughput;
 	uint64_t episode; /**< --episode */
 	/* after parsing */
 	mreq_file mreq;
@@ -32,6 +32,7 @@ typedef struct cli_file {
 	         0,                                                                      \
 	         "run on the data path (default for version 2 without an engine)",       \
 	         2},                                                                     \
+		CLI_CONVERT_OPTION,                                                      \
 		{"throughput",                                                           \
 	         CLI_THROUGHPUT,                                                         \
 	         NULL,                                                                   \

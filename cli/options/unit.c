@@ -44,11 +44,35 @@ static error_t geometry_option(int key, const char *arg, cli_unit *unit)
 	return 0;
 }
 
-error_t cli_data_engine(const char *engine)
+error_t cli_unit_check(const cli_unit *unit)
 {
-	return cli_bad("--engine %s: --data runs the data path, which has one engine of its own; "
-	               "remove --engine, or remove --data to run the address unit",
-	               engine);
+	if (unit->data && unit->engine && !board_is_engine(unit->engine))
+		return cli_bad("--engine %s: --data runs the data path, which has one engine of "
+		               "its own; remove --engine, or remove --data to run the address unit",
+		               unit->engine);
+	if (unit->convert && (!unit->data || unit->engine))
+		return cli_bad(unit->data ? "--convert: a board has its own, remove it"
+		                          : "--convert is an option of the data path, add --data");
+	return 0;
+}
+
+void cli_unit_data(cli_unit *unit)
+{
+	unit->data = true;
+	if (!unit->engine)
+		unit->engine = unit->convert == 1 ? "vmem1" : "vmem";
+}
+
+static error_t convert_option(const char *arg, cli_unit *unit)
+{
+	uint64_t value;
+
+	if (cli_number("--convert", arg, UINT32_MAX, &value))
+		return EINVAL;
+	if (value != 1 && value != 4)
+		return cli_bad("--convert: there is no %s, choose 1 or 4", arg);
+	unit->convert = (unsigned)value;
+	return 0;
 }
 
 /* --engine board:DEVICE or --engine board:DEVICE@BAUD */
@@ -71,6 +95,8 @@ error_t cli_unit_option(int key, const char *arg, cli_unit *unit)
 	case CLI_WINDOW:
 	case CLI_LINE_BYTES:
 		return geometry_option(key, arg, unit);
+	case CLI_CONVERT:
+		return convert_option(arg, unit);
 	case CLI_ENGINE:
 		if (board_is_engine(arg))
 			return board_option(arg, unit);
@@ -122,6 +148,7 @@ void cli_unit_make(const cli_unit *given, const tb_unit *from, tb_unit *unit_ret
 		unit.engine = given->engine;
 	if (!unit.engine)
 		unit.engine = "verilator";
+	unit.data = given->data && board_is_engine(unit.engine);
 	if (tb_is_data_path(&unit) && unit.window > unit.lanes && !given->window)
 		unit.window = unit.lanes;
 	if (given->has_fault) {
@@ -140,11 +167,16 @@ void cli_unit_make(const cli_unit *given, const tb_unit *from, tb_unit *unit_ret
 static int take_board(const cli_unit *given, tb_unit *unit)
 {
 	board_error error = {0};
+	board_info info;
 
 	if (!board_is_engine(unit->engine) || given->lanes || given->window || given->line_bytes)
 		return 0;
-	if (board_dut_sizes(unit->engine, &unit->lanes, &unit->window, &unit->line_bytes, &error))
+	if (board_dut_info(unit->engine, &info, &error))
 		return cli_fail(tb_board_exit(error.kind), "%s", error.text);
+	unit->lanes = info.unit.lanes;
+	unit->window = info.unit.window;
+	unit->line_bytes = info.unit.line_bytes;
+	unit->convert = info.convert;
 	return 0;
 }
 

@@ -12,24 +12,6 @@
 
 #include "cosim/board/serial.h"
 
-unsigned board_result_words(const board_info *info)
-{
-	return 1 + 3 * info->lanes;
-}
-
-unsigned board_result_stride(const board_info *info)
-{
-	return (unsigned)__builtin_ctz(4 * info->lanes);
-}
-
-unsigned board_txn_words(const board_info *info)
-{
-	return BOARD_TXN_BYTES + info->line_bytes / 32 +
-	       (info->window <= BOARD_TXN_FEW ? 0
-	        : info->window <= 32          ? 1
-	                                      : 2);
-}
-
 /* --- the place -------------------------------------------------------------------------------- */
 
 /* Splits DEVICE or DEVICE@BAUD. */
@@ -73,9 +55,10 @@ static void unpack_info(const uint32_t words[14], board_info *info)
 {
 	*info = (board_info){.magic = words[0],
 	                     .protocol = words[1],
-	                     .lanes = words[2] & 0xff,
-	                     .window = words[2] >> 8 & 0xff,
-	                     .line_bytes = words[2] >> 16 & 0xff,
+	                     .unit = {.data = words[2] >> 24 & BOARD_FEATURE_DATA,
+	                              .lanes = words[2] & 0xff,
+	                              .window = words[2] >> 8 & 0xff,
+	                              .line_bytes = words[2] >> 16 & 0xff},
 	                     .features = words[2] >> 24,
 	                     .clock_hz = words[3],
 	                     .rtl_hash = (uint64_t)words[5] << 32 | words[4],
@@ -89,29 +72,50 @@ static void unpack_info(const uint32_t words[14], board_info *info)
 	                     .frames_bad = words[13]};
 }
 
+/* The registers from MAX_DATA to PATH. */
+static void unpack_data_info(const uint32_t words[4], board_info *info)
+{
+	info->room.stores = words[0];
+	info->room.sgprs = words[1];
+	info->room.lds = words[2];
+	info->ids = 1u << (words[3] & 31);
+	info->convert = words[3] >> 8 & 0xff;
+}
+
+static bool fits(uint32_t records, uint32_t bytes)
+{
+	return records && records <= BOARD_REGION / bytes;
+}
+
 /* Are the capacities within the limits of the memory map? */
 static bool sensible(const board_info *i)
 {
 	const mau_play_room *r = &i->room;
+	const board_unit *u = &i->unit;
 
-	if (!power_in(i->lanes, 4, 64) || !power_in(i->window, 4, 64) ||
-	    !power_in(i->line_bytes, 64, 128))
+	if (!power_in(u->lanes, 4, 64) || !power_in(u->window, 4, 64) ||
+	    !power_in(u->line_bytes, 64, 128) || !fits(r->requests, 64) ||
+	    !fits(r->operands, 8 * u->lanes) || !r->clocks || r->clocks % 64 ||
+	    r->clocks > board_port_step(i) * 8 || !r->lengths ||
+	    r->lengths > board_port_step(i) * 2 || i->clock_hz < 10 * BOARD_FIRST_BAUD)
 		return false;
-	return r->requests && r->requests <= BOARD_REGION / 64 && r->operands &&
-	       r->operands <= BOARD_REGION / (8 * i->lanes) && r->clocks && r->clocks % 64 == 0 &&
-	       r->clocks <= BOARD_PORT_STEP * 8 && r->results &&
-	       r->results <= BOARD_REGION / (16 * i->lanes) && r->txns &&
-	       r->txns <= BOARD_REGION / 64 && r->lengths && r->lengths <= BOARD_PORT_STEP * 2 &&
-	       i->clock_hz >= 10 * BOARD_FIRST_BAUD;
+	if (!u->data)
+		return fits(r->results, 16 * u->lanes) && fits(r->txns, 64);
+	return u->window <= u->lanes && power_in(i->ids, 4, 64) &&
+	       power_in(i->convert, 1, u->lanes) && fits(r->results, 8 * u->lanes) &&
+	       fits(r->txns, 4u << BOARD_MEM_STRIDE) && fits(r->stores, 8 * u->lanes) &&
+	       fits(r->sgprs, 4u << BOARD_SGPR_STRIDE) && fits(r->lds, 32 * u->lanes);
 }
 
 static int read_info(board *b)
 {
-	uint32_t words[14];
+	uint32_t words[14], more[4];
+	uint64_t answered;
 
 	if (board_link_get(&b->link, BOARD_MAGIC, words, 14))
 		return -1;
 	unpack_info(words, &b->info);
+	answered = b->link.answered; /* when FRAMES was read */
 	if (b->info.magic != BOARD_MAGIC_VALUE)
 		return board_fail(&b->link.error, MAU_PLAY_BOARD,
 		                  "what answers is no mau board: MAGIC is 0x%08x",
@@ -122,6 +126,11 @@ static int read_info(board *b)
 			"board speaks protocol %u, this program %u: take the bitstream and "
 			"the program of one version",
 			(unsigned)b->info.protocol, BOARD_PROTOCOL_VALUE);
+	if (b->info.unit.data) {
+		if (board_link_get(&b->link, BOARD_MAX_DATA, more, 4))
+			return -1;
+		unpack_data_info(more, &b->info);
+	}
 	if (!sensible(&b->info))
 		return board_fail(
 			&b->link.error, MAU_PLAY_BOARD,
@@ -129,26 +138,32 @@ static int read_info(board *b)
 			"build it again");
 	b->link.clock_hz = b->info.clock_hz;
 	b->frames = b->info.frames;
-	b->answered = b->link.answered;
+	b->answered = answered;
 	return 0;
 }
 
-int board_is(board *b, unsigned lanes, unsigned window, unsigned line_bytes, uint64_t hash)
+int board_is(board *b, const board_unit *unit, uint64_t hash)
 {
-	const board_info *i = &b->info;
+	const board_unit *has = &b->info.unit;
 
-	if (i->lanes != lanes || i->window != window || i->line_bytes != line_bytes)
+	if (has->data != unit->data)
+		return board_fail(
+			&b->link.error, MAU_PLAY_BOARD,
+			has->data ? "board has the data path, not the address unit: add --data"
+				  : "board has the address unit, not the data path: omit --data");
+	if (has->lanes != unit->lanes || has->window != unit->window ||
+	    has->line_bytes != unit->line_bytes)
 		return board_fail(&b->link.error, MAU_PLAY_BOARD,
 		                  "board has LANES %u WINDOW %u LINE_BYTES %u, not %u %u %u: "
 		                  "add --lanes %u --window %u --line-bytes %u",
-		                  (unsigned)i->lanes, (unsigned)i->window, (unsigned)i->line_bytes,
-		                  lanes, window, line_bytes, (unsigned)i->lanes,
-		                  (unsigned)i->window, (unsigned)i->line_bytes);
-	if (hash && i->rtl_hash != hash)
+		                  has->lanes, has->window, has->line_bytes, unit->lanes,
+		                  unit->window, unit->line_bytes, has->lanes, has->window,
+		                  has->line_bytes);
+	if (hash && b->info.rtl_hash != hash)
 		return board_fail(&b->link.error, MAU_PLAY_BOARD,
 		                  "board holds the RTL %016" PRIx64 ", this program was built with "
 		                  "%016" PRIx64 ": load a bitstream of this tree",
-		                  i->rtl_hash, hash);
+		                  b->info.rtl_hash, hash);
 	return 0;
 }
 
@@ -177,16 +192,22 @@ int board_reset(board *b)
 
 static int make_room(board *b)
 {
-	const mau_play_room *r = &b->info.room;
+	const board_info *info = &b->info;
 	board_record *rec = &b->record;
+	bool made;
 
-	b->stalls = calloc(BOARD_PORTS * (r->clocks / 32), sizeof(uint32_t));
-	b->operands = calloc((size_t)r->operands * 2 * b->info.lanes, sizeof(uint32_t));
-	rec->clock = calloc(r->clocks / 2, sizeof(uint32_t));
-	rec->result = calloc((size_t)r->results * board_result_words(&b->info), sizeof(uint32_t));
-	rec->txn = calloc((size_t)r->txns * board_txn_words(&b->info), sizeof(uint32_t));
-	rec->done = calloc(r->requests, sizeof(uint32_t));
-	if (b->stalls && b->operands && rec->clock && rec->result && rec->txn && rec->done)
+	(info->unit.data ? board_data_record : board_address_record)(info, rec);
+	b->stalls = calloc((board_ports(info) + 1) * board_stall_words(info), sizeof(uint32_t));
+	b->operands = calloc((size_t)info->room.operands * 2 * info->unit.lanes, sizeof(uint32_t));
+	rec->clock = calloc(board_clock_words(info, info->room.clocks), sizeof(uint32_t));
+	made = b->stalls && b->operands && rec->clock;
+	for (unsigned i = 0; i < rec->channels; i++) {
+		board_channel *c = &rec->channel[i];
+
+		c->word = calloc((size_t)c->most * c->words, sizeof(uint32_t));
+		made = made && c->word;
+	}
+	if (made && !(info->unit.data && board_data_memories(b)))
 		return 0;
 	return board_fail(&b->link.error, MAU_PLAY_MEMORY, "memory ran out");
 }
@@ -195,10 +216,12 @@ static void free_room(board *b)
 {
 	free(b->stalls);
 	free(b->operands);
+	free(b->stores.have);
+	free(b->answers.have);
+	free(b->lds.have);
 	free(b->record.clock);
-	free(b->record.result);
-	free(b->record.txn);
-	free(b->record.done);
+	for (unsigned i = 0; i < b->record.channels; i++)
+		free(b->record.channel[i].word);
 	free(b);
 }
 

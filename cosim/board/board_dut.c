@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cosim/board/board_show.h"
 #include "mau_rtl_hash.h"
 
 typedef struct board_dut {
@@ -17,82 +18,45 @@ typedef struct board_dut {
 	board *b;
 	bool fresh; /* reset, no episode since then */
 	/* position in the record */
-	uint32_t clock, result, txn,
-		done;       /* index of the present clock, and of each channel's beat */
-	unsigned held_mask; /* outputs that were valid and not taken before */
+	uint32_t clock;           /* index of the present clock */
+	uint32_t at[BOARD_SINKS]; /* of each channel's beat */
+	unsigned held_mask;       /* outputs that were valid and not taken before */
 } board_dut;
 
-/* --- records ---------------------------------------------------------------------------------- */
-
-/* Each function shows the payload of a record, and returns whether it changed before its transfer.
- */
-
-static bool show_result(board_dut *d)
-{
-	unsigned lanes = d->dut.size.lanes;
-	const uint32_t *w =
-		d->b->record.result + (size_t)d->result * board_result_words(&d->b->info);
-	mau_res_payload *p = &d->dut.payload.res;
-
-	*p = (mau_res_payload){
-		.tag = (uint8_t)w[0], .beat = w[0] >> 8 & 15, .last = w[0] >> 12 & 1};
-	for (unsigned i = 0; i < lanes; i++) {
-		const uint32_t *lane = w + 1 + 3 * i;
-
-		p->addr[i] = (uint64_t)(lane[1] & 0xffff) << 32 | lane[0];
-		p->seg[i / 32] |= (uint64_t)(lane[1] >> 16 & 3) << 2 * (i % 32);
-		p->status[i / 16] |= (uint64_t)(lane[1] >> 20 & 15) << 4 * (i % 16);
-		p->comps[i / 16] |= (uint64_t)(lane[1] >> 24 & 15) << 4 * (i % 16);
-		p->lds[i] = lane[2];
-	}
-	return w[0] >> 31;
-}
-
-static bool show_txn(board_dut *d)
-{
-	const uint32_t *w = d->b->record.txn + (size_t)d->txn * board_txn_words(&d->b->info);
-	const mau_sizes *size = &d->dut.size;
-	const uint32_t *bytes = w + BOARD_TXN_BYTES, *lanes = bytes + size->line_bytes / 32;
-	mau_txn_payload *p = &d->dut.payload.txn;
-
-	p->tag = (uint8_t)w[0];
-	p->window = w[0] >> 8 & 15;
-	p->pass = w[0] >> 12 & 7;
-	p->last = w[0] >> 15 & 1;
-	p->attr = w[0] >> 16 | (w[2] >> 24 & 15) << 16;
-	p->line = (uint64_t)(w[2] & 0xffff) << 32 | w[1];
-	p->bytes[0] = (uint64_t)bytes[1] << 32 | bytes[0];
-	p->bytes[1] = size->line_bytes == 128 ? (uint64_t)bytes[3] << 32 | bytes[2] : 0;
-	p->lanes = size->window <= BOARD_TXN_FEW ? w[2] >> 16 & 0xff
-	           : size->window <= 32          ? lanes[0]
-	                                         : (uint64_t)lanes[1] << 32 | lanes[0];
-	return w[2] >> 31;
-}
-
-static bool show_done(board_dut *d)
-{
-	uint32_t w = d->b->record.done[d->done];
-	mau_done_payload *p = &d->dut.payload.done;
-
-	p->tag = (uint8_t)w;
-	p->error = w >> 8 & 7;
-	p->memviol = w >> 11 & 3;
-	p->counters = w >> 13 & 7;
-	p->count = w >> 16 & 0x3ff;
-	return w >> 31;
-}
+static board_show_fn *const show_channel[MAU_ALL_PORTS] = {
+	[MAU_PORT_RES] = board_show_result,      [MAU_PORT_TXN] = board_show_txn,
+	[MAU_PORT_DONE] = board_show_done,       [MAU_PORT_MEM_REQ] = board_show_mem_req,
+	[MAU_PORT_LDS_REQ] = board_show_lds_req, [MAU_PORT_VGPR] = board_show_vgpr,
+	[MAU_PORT_SGPR] = board_show_sgpr,
+};
 
 /* --- clocks ----------------------------------------------------------------------------------- */
 
-/* The record of a clock: bits 4:0 are 'shown', bits 12:8 'driven'. */
-static unsigned word_of(const board_dut *d, uint32_t clock)
+/* The mask of channels of a mask of the board's ports. */
+static unsigned channels_of(const board_dut *d, unsigned ports)
 {
-	return d->b->record.clock[clock / 2] >> 16 * (clock % 2) & 0xffff;
+	unsigned mask = 0;
+
+	for (; ports; ports &= ports - 1)
+		mask |= 1u << mau_unit_ports[d->dut.top][__builtin_ctz(ports)];
+	return mask;
 }
 
-static unsigned clock_word(const board_dut *d)
+/* A clock of the record: 16 bits for the five ports of the address unit, 32 for the ten of the
+ * data path. The outputs of the unit are in its low half, those of the player in its high half. */
+typedef struct clock_record {
+	unsigned shown, driven; /* masks of channels */
+} clock_record;
+
+static clock_record clock_at(const board_dut *d, uint32_t clock)
 {
-	return word_of(d, d->clock);
+	const uint32_t *w = d->b->record.clock;
+	bool data = d->b->info.unit.data;
+	uint32_t word = data ? w[clock] : w[clock / 2] >> 16 * (clock % 2) & 0xffff;
+	unsigned mask = (1u << board_ports(&d->b->info)) - 1;
+
+	return (clock_record){channels_of(d, word & mask),
+	                      channels_of(d, word >> (data ? 16 : 8) & mask)};
 }
 
 /* Has every valid output a record? */
@@ -100,9 +64,10 @@ static bool recorded(const board_dut *d, unsigned shown)
 {
 	const board_record *r = &d->b->record;
 
-	return !(shown & 1 << MAU_PORT_RES && d->result >= r->results) &&
-	       !(shown & 1 << MAU_PORT_TXN && d->txn >= r->txns) &&
-	       !(shown & 1 << MAU_PORT_DONE && d->done >= r->dones);
+	for (unsigned i = 0; i < r->channels; i++)
+		if (shown >> r->channel[i].port & 1 && d->at[i] >= r->channel[i].count)
+			return false;
+	return true;
 }
 
 /* Is the waiting output of 'port' taken later? Its valid may fall before, which its record also
@@ -110,11 +75,11 @@ static bool recorded(const board_dut *d, unsigned shown)
 static bool is_taken(const board_dut *d, unsigned port)
 {
 	for (uint32_t clock = d->clock; clock < d->b->record.clocks; clock++) {
-		unsigned word = word_of(d, clock);
+		clock_record c = clock_at(d, clock);
 
-		if (!(word >> port & 1))
+		if (!(c.shown >> port & 1))
 			return false;
-		if (word >> 8 >> port & 1)
+		if (c.driven >> port & 1)
 			return true;
 	}
 	return true; /* not within the record */
@@ -125,30 +90,36 @@ static unsigned not_held(const board_dut *d, unsigned mask)
 {
 	unsigned changed = mask & d->held_mask;
 
-	for (unsigned port = MAU_PORT_RES; port <= MAU_PORT_DONE; port++)
-		if (changed & 1u << port && !is_taken(d, port))
-			changed &= ~(1u << port);
+	for (unsigned left = changed; left; left &= left - 1)
+		if (!is_taken(d, (unsigned)__builtin_ctz(left)))
+			changed &= ~(left & -left);
 	return changed;
 }
 
 /* Shows the clock d->clock. */
 static void show(board_dut *d)
 {
-	unsigned word, shown, changed = 0;
+	const board_record *r = &d->b->record;
+	clock_record now = {0};
+	unsigned changed = 0;
 
-	d->play.over = d->clock >= d->b->record.clocks || !recorded(d, clock_word(d) & 31);
+	d->play.over = d->clock >= r->clocks;
+	if (!d->play.over) {
+		now = clock_at(d, d->clock);
+		d->play.over = !recorded(d, now.shown);
+	}
 	if (d->play.over)
 		return;
-	word = clock_word(d);
-	shown = word & 31;
-	d->dut.shown = shown;
-	if (shown >> MAU_PORT_RES & 1 && show_result(d))
-		changed |= 1 << MAU_PORT_RES;
-	if (shown >> MAU_PORT_TXN & 1 && show_txn(d))
-		changed |= 1 << MAU_PORT_TXN;
-	if (shown >> MAU_PORT_DONE & 1 && show_done(d))
-		changed |= 1 << MAU_PORT_DONE;
-	d->play.driven_mask = word >> 8 & 31;
+	d->dut.shown = now.shown;
+	for (unsigned i = 0; i < r->channels; i++) {
+		const board_channel *c = &r->channel[i];
+		const uint32_t *w = c->word + (size_t)d->at[i] * c->words;
+
+		if (now.shown >> c->port & 1 &&
+		    show_channel[c->port](&d->dut.size, w, &d->dut.payload))
+			changed |= 1u << c->port;
+	}
+	d->play.driven_mask = now.driven;
 	d->play.changed_mask = not_held(d, changed);
 }
 
@@ -156,19 +127,20 @@ static void show(board_dut *d)
 static void step(mau_dut *dut)
 {
 	board_dut *d = (board_dut *)dut;
+	const board_record *r = &d->b->record;
 
 	if (d->play.over)
 		return;
-	unsigned word = clock_word(d), valid = word & MAU_SINKS, waits = valid & ~(word >> 8);
+	clock_record now = clock_at(d, d->clock);
+	unsigned waits, next, ended, sinks = d->b->info.unit.data ? MAU_VMEM_SINKS : MAU_SINKS;
 
 	d->clock++;
 	dut->clocks++;
-	unsigned next = d->clock < d->b->record.clocks ? clock_word(d) & MAU_SINKS : 0,
-		 ended = valid & ~(waits & next);
-
-	d->result += ended >> MAU_PORT_RES & 1;
-	d->txn += ended >> MAU_PORT_TXN & 1;
-	d->done += ended >> MAU_PORT_DONE & 1;
+	waits = now.shown & sinks & ~now.driven;
+	next = d->clock < r->clocks ? clock_at(d, d->clock).shown : 0;
+	ended = now.shown & ~(waits & next);
+	for (unsigned i = 0; i < r->channels; i++)
+		d->at[i] += ended >> r->channel[i].port & 1;
 	d->held_mask = waits;
 	show(d);
 }
@@ -200,7 +172,8 @@ static int episode(mau_dut *dut, const mau_play_plan *plan)
 	d->play.end = status & BOARD_FULL    ? MAU_PLAY_FULL
 	              : status & BOARD_STUCK ? MAU_PLAY_STUCK
 	                                     : MAU_PLAY_DRAINED;
-	d->clock = d->result = d->txn = d->done = 0;
+	d->clock = 0;
+	memset(d->at, 0, sizeof(d->at));
 	d->held_mask = 0;
 	d->fresh = false;
 	show(d);
@@ -252,12 +225,15 @@ static void destroy(mau_dut *dut)
 
 static void describe(board_dut *d)
 {
+	const board_info *info = &d->b->info;
 	mau_dut *dut = &d->dut;
 
-	dut->top = MAU_TOP_MAU;
-	dut->size = (mau_sizes){d->b->info.lanes, d->b->info.window, d->b->info.line_bytes};
+	dut->top = info->unit.data ? MAU_TOP_MAU_VMEM : MAU_TOP_MAU;
+	dut->size = (mau_sizes){info->unit.lanes, info->unit.window, info->unit.line_bytes};
+	dut->ids = info->ids;
+	dut->convert = info->convert;
 	dut->play = &d->play;
-	d->play.room = d->b->info.room;
+	d->play.room = info->room;
 	d->play.device = d->b->device;
 	d->play.episode = episode;
 	dut->reset = reset;
@@ -274,27 +250,24 @@ bool board_is_engine(const char *engine)
 	return engine && strncmp(engine, BOARD_ENGINE, strlen(BOARD_ENGINE)) == 0;
 }
 
-uint64_t board_rtl_hash(void)
+uint64_t board_rtl_hash(const board_unit *unit)
 {
-	return MAU_RTL_HASH;
+	return unit->data ? MAU_VMEM_RTL_HASH : MAU_RTL_HASH;
 }
 
-int board_dut_sizes(const char *engine, unsigned *lanes_ret, unsigned *window_ret,
-                    unsigned *line_bytes_ret, board_error *error)
+int board_dut_info(const char *engine, board_info *info_ret, board_error *error)
 {
 	board *b;
 
 	if (board_open(&b, engine + strlen(BOARD_ENGINE), error))
 		return -1;
-	*lanes_ret = b->info.lanes;
-	*window_ret = b->info.window;
-	*line_bytes_ret = b->info.line_bytes;
+	*info_ret = b->info;
 	board_close(b);
 	return 0;
 }
 
-int board_dut_open(mau_dut **dut_ret, const char *engine, unsigned lanes, unsigned window,
-                   unsigned line_bytes, board_error *error)
+int board_dut_open(mau_dut **dut_ret, const char *engine, const board_unit *unit,
+                   board_error *error)
 {
 	board_dut *d = calloc(1, sizeof(*d));
 
@@ -304,7 +277,7 @@ int board_dut_open(mau_dut **dut_ret, const char *engine, unsigned lanes, unsign
 		free(d);
 		return -1;
 	}
-	if (board_is(d->b, lanes, window, line_bytes, MAU_RTL_HASH) || board_reset(d->b)) {
+	if (board_is(d->b, unit, board_rtl_hash(unit)) || board_reset(d->b)) {
 		board_fail(error, d->b->link.error.kind, "%.100s: %.130s", d->b->device,
 		           d->b->link.error.text);
 		d->b->link.error.kind = MAU_PLAY_FINE; /* the line is closed in the same way */

@@ -15,21 +15,21 @@
 bool board_is_engine(const char *engine);
 
 /*
- * board_dut_open() opens the board of 'engine' and resets it. The board must contain a unit of
- * these sizes, made from the RTL that this program was built with. Returns 0 and '*dut_ret'
- * (destroy() closes the board), or -1 with '*error' filled in.
+ * board_dut_open() opens the board of 'engine' and resets it. The board must contain 'unit', made
+ * from the RTL that this program was built with. Returns 0 and '*dut_ret' (destroy() closes the
+ * board), or -1 with '*error' filled in.
  */
-int board_dut_open(mau_dut **dut_ret, const char *engine, unsigned lanes, unsigned window,
-                   unsigned line_bytes, board_error *error);
+int board_dut_open(mau_dut **dut_ret, const char *engine, const board_unit *unit,
+                   board_error *error);
 
 /*
- * board_dut_sizes() reads the sizes of the unit on the board of 'engine'. Returns 0 and the three
- * sizes, or -1 with '*error' filled in.
+ * board_dut_info() reads what the board of 'engine' contains. Returns 0 and '*info_ret', or -1 with
+ * '*error' filled in.
  */
-int board_dut_sizes(const char *engine, unsigned *lanes_ret, unsigned *window_ret,
-                    unsigned *line_bytes_ret, board_error *error);
+int board_dut_info(const char *engine, board_info *info_ret, board_error *error);
 
-/** First 64 bits of the hash of the RTL that this program was built with (tools/rtl_hash.py). */
-uint64_t board_rtl_hash(void);
+/** First 64 bits of the hash of the RTL of a board with 'unit', of which only 'data' is read, that
+ * this program was built with (tools/rtl_hash.py). */
+uint64_t board_rtl_hash(const board_unit *unit);
 
 #endif

@@ -7,7 +7,9 @@
 
 #include "cosim/board/board.h"
 
-#define STATE_WORDS 15    /* from FRAMES to DONES */
+/* Registers from FRAMES to DONES, on a data path to LDS_REQS. */
+#define STATE_WORDS 15
+#define DATA_STATE_WORDS 19
 #define PLAY_TIMEOUT 20.0 /* seconds, more than an episode that fits can take */
 
 /* Index of a register among those words. */
@@ -20,13 +22,14 @@ static int broken(board *b, const char *what)
 }
 
 /* Waits until the episode has ended; 'words': the registers from FRAMES on at that time. */
-static int wait_for_end(board *b, uint32_t words[STATE_WORDS])
+static int wait_for_end(board *b, uint32_t words[DATA_STATE_WORDS])
 {
+	unsigned count = b->info.unit.data ? DATA_STATE_WORDS : STATE_WORDS;
 	double start = board_link_now();
 	struct timespec pause = {.tv_nsec = 100000};
 
 	for (;;) {
-		if (board_check_frames(b, words, STATE_WORDS))
+		if (board_check_frames(b, words, count))
 			return -1;
 		if (words[AT(BOARD_RUN)] != b->run)
 			return board_fail(&b->link.error, MAU_PLAY_LINE,
@@ -44,51 +47,75 @@ static int wait_for_end(board *b, uint32_t words[STATE_WORDS])
 }
 
 /* Reads the counts of the episode and checks that they are possible. */
-static int take_counts(board *b, const uint32_t words[STATE_WORDS])
+static int take_counts(board *b, const uint32_t words[DATA_STATE_WORDS])
 {
-	const mau_play_room *room = &b->info.room;
 	board_record *r = &b->record;
+	bool possible;
 
 	r->status = words[AT(BOARD_STATUS)];
 	r->clocks = words[AT(BOARD_CLOCKS)];
-	r->results = words[AT(BOARD_CLOCKS) + 1];
-	r->txns = words[AT(BOARD_CLOCKS) + 2];
-	r->dones = words[AT(BOARD_CLOCKS) + 3];
-	if (r->clocks > room->clocks || r->results > room->results || r->txns > room->txns ||
-	    r->dones > room->requests)
-		return broken(b, "it has recorded more than fits");
+	possible = r->clocks <= b->info.room.clocks;
+	for (unsigned i = 0; i < r->channels; i++) {
+		board_channel *c = &r->channel[i];
+
+		c->count = words[AT(c->counts)];
+		possible = possible && c->count <= c->most;
+	}
+	return possible ? 0 : broken(b, "it has recorded more than fits");
+}
+
+/* Reads the records of a channel. A frame steps by at most 255 words. */
+static int read_channel(board_link *link, const board_channel *c)
+{
+	if (c->words == 1)
+		return board_link_read(link, c->addr, 0, 0, c->word, c->count);
+	if (c->words <= UINT8_MAX)
+		return board_link_read(link, c->addr, c->words, c->stride, c->word,
+		                       (size_t)c->count * c->words);
+	for (uint32_t i = 0; i < c->count; i++)
+		if (board_link_read(link, c->addr + (i << (c->stride + 2)), 0, 0,
+		                    c->word + (size_t)i * c->words, c->words))
+			return -1;
 	return 0;
 }
 
 static int read_record(board *b)
 {
 	board_record *r = &b->record;
-	unsigned result = board_result_words(&b->info), txn = board_txn_words(&b->info);
-	board_link *link = &b->link;
 
-	if (board_link_read(link, BOARD_CLOCK_RECORD, 0, 0, r->clock, (r->clocks + 1) / 2) ||
-	    board_link_read(link, BOARD_RESULT_RECORD, result, board_result_stride(&b->info),
-	                    r->result, (size_t)r->results * result) ||
-	    board_link_read(link, BOARD_TXN_RECORD, txn, BOARD_TXN_STRIDE, r->txn,
-	                    (size_t)r->txns * txn) ||
-	    board_link_read(link, BOARD_DONE_RECORD, 0, 0, r->done, r->dones))
+	if (board_link_read(&b->link, BOARD_CLOCK_RECORD, 0, 0, r->clock,
+	                    board_clock_words(&b->info, r->clocks)))
 		return -1;
-	return board_link_flush(link);
+	for (unsigned i = 0; i < r->channels; i++)
+		if (read_channel(&b->link, &r->channel[i]))
+			return -1;
+	return board_link_flush(&b->link);
 }
 
 /* --- stalls ----------------------------------------------------------------------------------- */
 
-/* The clock at which a port has transferred 'beats' beats, if only its stalls delay it. */
-static uint32_t clocks_for(const mau_play_port *port, uint32_t beats, uint32_t clocks)
+/* The clock at which 'beats' beats were transferred, if only the stalls of 'stall' delay them. */
+static uint32_t clocks_for(const uint64_t *stall, uint32_t beats, uint32_t clocks)
 {
 	uint32_t word = 0;
 
 	for (; word < clocks / 64 && beats; word++) {
-		uint32_t open = 64 - (uint32_t)__builtin_popcountll(port->stall[word]);
+		uint32_t open = 64 - (uint32_t)__builtin_popcountll(stall[word]);
 
 		beats -= open < beats ? open : beats;
 	}
 	return 64 * word;
+}
+
+/* The same for the answers of memory, of which at most 'ids' wait. */
+static uint32_t clocks_of_memory(const mau_play_data *data, unsigned ids, uint32_t clocks)
+{
+	uint32_t gate = clocks_for(data->gate, data->answers, clocks);
+	uint64_t sum = (uint64_t)data->latency * (1 + data->answers / ids);
+
+	for (uint32_t i = 0; i < data->answers; i++)
+		sum += data->answer[i].latency / ids;
+	return sum > clocks ? clocks : gate + (uint32_t)sum;
 }
 
 /* Estimates the clocks of the episode; stalls of later clocks are not sent at first. */
@@ -96,10 +123,13 @@ static uint32_t estimate(const board *b, const mau_play_plan *plan)
 {
 	uint32_t most = 0, room = b->info.room.clocks;
 
-	for (unsigned p = 0; p < BOARD_PORTS; p++) {
+	if (b->info.unit.data)
+		most = clocks_of_memory(&plan->data, b->info.ids, room);
+	for (unsigned p = 0; p < board_ports(&b->info); p++) {
 		const mau_play_port *port = &plan->port[p];
-		uint32_t n = port->how == MAU_PLAY_WORDS ? clocks_for(port, port->beats, room)
-		                                         : 4 * port->beats;
+		uint32_t n = port->how == MAU_PLAY_WORDS
+		                     ? clocks_for(port->stall, port->beats, room)
+		                     : 4 * port->beats;
 
 		most = n > most ? n : most;
 	}
@@ -109,7 +139,7 @@ static uint32_t estimate(const board *b, const mau_play_plan *plan)
 
 static int run(board *b)
 {
-	uint32_t words[STATE_WORDS];
+	uint32_t words[DATA_STATE_WORDS];
 
 	if (++b->run == 0)
 		b->run = 1; /* 0 does not start a run */

@@ -10,7 +10,7 @@
 #define GAP 4    /* unchanged words that are sent anyway, because another frame costs more */
 #define PART 512 /* words prepared at a time */
 
-_Static_assert(BOARD_PORTS == MAU_PORTS, "ports");
+_Static_assert(BOARD_PORTS == MAU_PORTS && BOARD_DATA_PORTS == MAU_PLAY_PORTS, "ports");
 
 static int write_context(board *b, const mau_context *c)
 {
@@ -32,7 +32,7 @@ static int write_counts(board *b, const mau_play_plan *plan)
 {
 	uint32_t words[3] = {plan->count, plan->beats, 0};
 
-	for (unsigned p = 0; p < BOARD_PORTS; p++)
+	for (unsigned p = 0; p < board_ports(&b->info); p++)
 		words[2] |= (uint32_t)plan->port[p].how << 2 * p;
 	return board_link_write(&b->link, BOARD_REQUESTS, 0, 0, words, 3);
 }
@@ -94,7 +94,7 @@ static bool unchanged(const uint32_t *v, uint32_t *have, unsigned lanes, unsigne
 static int write_operands(board *b, const mau_play_plan *plan, uint32_t request)
 {
 	const mau_request *req = &plan->req[request];
-	uint32_t lanes = b->info.lanes, stride = (uint32_t)__builtin_ctz(2 * lanes),
+	uint32_t lanes = b->info.unit.lanes, stride = (uint32_t)__builtin_ctz(2 * lanes),
 		 words = 2 * lanes * plan->beats, first = words * request,
 		 *have = b->operands + first, addr = BOARD_OPERANDS + 4 * first;
 	bool known = first + words <= b->operands_known,
@@ -142,18 +142,19 @@ static int write_changed(board *b, uint32_t addr, const uint32_t *want, uint32_t
 	return 0;
 }
 
-static int write_stalls(board *b, const mau_play_port *port, unsigned p, uint32_t total)
+/* Sends the stalls of port 'p', BOARD_GATE: the gate. */
+static int write_stalls(board *b, const uint64_t *stall, unsigned p, uint32_t total)
 {
-	uint32_t *have = b->stalls + p * (b->info.room.clocks / 32), words[PART];
+	uint32_t *have = b->stalls + p * board_stall_words(&b->info), words[PART],
+		 addr = BOARD_STALLS + board_port_step(&b->info) * p;
 
 	for (uint32_t first = 0, n; first < total; first += n) {
 		uint32_t known = b->stalls_known[p] > first ? b->stalls_known[p] - first : 0;
 
 		n = total - first < PART ? total - first : PART;
 		for (uint32_t i = first; i < first + n; i++)
-			words[i - first] = (uint32_t)(port->stall[i / 2] >> 32 * (i % 2));
-		if (write_changed(b, BOARD_STALLS + BOARD_PORT_STEP * p + 4 * first, words,
-		                  have + first, known, n))
+			words[i - first] = (uint32_t)(stall[i / 2] >> 32 * (i % 2));
+		if (write_changed(b, addr + 4 * first, words, have + first, known, n))
 			return -1;
 	}
 	if (b->stalls_known[p] < total)
@@ -163,17 +164,17 @@ static int write_stalls(board *b, const mau_play_port *port, unsigned p, uint32_
 
 int board_upload_stalls(board *b, const mau_play_plan *plan, uint32_t clocks)
 {
-	for (unsigned p = 0; p < BOARD_PORTS; p++)
+	for (unsigned p = 0; p < board_ports(&b->info); p++)
 		if (plan->port[p].how == MAU_PLAY_WORDS &&
-		    write_stalls(b, &plan->port[p], p, clocks / 32))
+		    write_stalls(b, plan->port[p].stall, p, clocks / 32))
 			return -1;
-	return 0;
+	return b->info.unit.data ? write_stalls(b, plan->data.gate, BOARD_GATE, clocks / 32) : 0;
 }
 
 /* Sends the stall lengths of a port, four bits each, minus 1. */
 static int write_lengths(board *b, const mau_play_port *port, unsigned p)
 {
-	uint32_t addr = BOARD_LENGTHS + BOARD_PORT_STEP * p, words[PART];
+	uint32_t addr = BOARD_LENGTHS + board_port_step(&b->info) * p, words[PART];
 
 	for (uint32_t first = 0; first < port->length_count; first += 8 * PART) {
 		uint32_t left = port->length_count - first, n = left < 8 * PART ? left : 8 * PART;
@@ -194,8 +195,8 @@ int board_upload(board *b, const mau_play_plan *plan)
 	for (uint32_t request = 0; request < plan->count; request++)
 		if (write_operands(b, plan, request))
 			return -1;
-	for (unsigned p = 0; p < BOARD_PORTS; p++)
+	for (unsigned p = 0; p < board_ports(&b->info); p++)
 		if (plan->port[p].how != MAU_PLAY_WORDS && write_lengths(b, &plan->port[p], p))
 			return -1;
-	return 0;
+	return b->info.unit.data ? board_upload_data(b, &plan->data) : 0;
 }

@@ -92,10 +92,10 @@ static int make(const mau_engine *engine, const tb_unit *unit, mau_dut **dut_ret
 /* Opens a board: 0 and '*dut_ret', or an exit code with a sentence. */
 static int find_board(const tb_unit *unit, mau_dut **dut_ret, char *message, size_t size)
 {
+	const board_unit wanted = {unit->data, unit->lanes, unit->window, unit->line_bytes};
 	board_error error = {0};
 
-	if (board_dut_open(dut_ret, unit->engine, unit->lanes, unit->window, unit->line_bytes,
-	                   &error) == 0)
+	if (board_dut_open(dut_ret, unit->engine, &wanted, &error) == 0)
 		return 0;
 	snprintf(message, size, "%s", error.text);
 	return tb_board_exit(error.kind);

@@ -21,7 +21,7 @@ struct tb_player {
 
 bool tb_is_data_path(const tb_unit *unit)
 {
-	return unit->engine && strcmp(unit->engine, "vmem") == 0;
+	return unit->data || (unit->engine && strncmp(unit->engine, "vmem", 4) == 0);
 }
 
 bool tb_engine_traces(const char *engine)

@@ -11,7 +11,7 @@
 
 typedef struct tb_player tb_player;
 
-/** True for the engine of the data path. */
+/** True for the engines of the data path and for a board that has it. */
 bool tb_is_data_path(const tb_unit *unit);
 
 /** Whether 'engine' has a tracing build, which has waves, planted faults and registers that are

@@ -107,11 +107,12 @@ void tb_report_replay(const tb_unit *unit, char *text, size_t size)
 {
 	char engine[200];
 
-	snprintf(text, size, unit->throughput ? "replay --throughput" : "replay");
+	snprintf(text, size, "replay%s%s", unit->throughput ? " --throughput" : "",
+	         unit->engine && !strcmp(unit->engine, "vmem1") ? " --data --convert 1" : "");
 	if (!board_is_engine(unit->engine))
 		return;
 	tb_paste_word(engine, sizeof(engine), unit->engine);
-	snprintf(text, size, "replay --engine %s", engine);
+	snprintf(text, size, "replay%s --engine %s", unit->data ? " --data" : "", engine);
 }
 
 bool tb_report_again(const tb_report_text *r, char *line, size_t size)

@@ -683,7 +683,7 @@ class Lockstep(MauCase):
 
     def test_engine_of_data_path(self):
         """The remedy is right: without --engine, or without --data, each engine is accepted."""
-        for engine in ("verilator", "systemc", "inst", "netlist", "board:/dev/mau"):
+        for engine in ("verilator", "systemc", "inst", "netlist"):
             for verb in (("run",), ("replay", "x"), ("shrink", "x")):
                 done = mau(*verb, "--data", "--engine", engine)
                 self.check_one_line(
@@ -692,6 +692,12 @@ class Lockstep(MauCase):
                     f"--engine {engine}: --data runs the data path",
                     "remove --engine, or remove --data to run the address unit",
                 )
+        for args, words in (
+            (("--convert", 1), ("--convert", "add --data")),
+            (("--data", "--convert", 2), ("--convert", "choose 1 or 4")),
+            (("--data", "--convert", 1, "--engine", "board:/dev/x"), ("a board has its own",)),
+        ):
+            self.check_one_line(mau("run", *args), USAGE, *words)
         without = mau("run", "--data", "--lanes", 4, "--waves", 10)
         self.assertIn("data path 4/4/64", self.check(without, OK).stdout)
 

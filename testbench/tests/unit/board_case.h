@@ -20,16 +20,23 @@ typedef struct board_case {
 /** A fake board without errors; the test adds them. */
 static inline fake_habits board_habits(void)
 {
-	return fake_good_habits(board_rtl_hash());
+	return fake_good_habits(board_rtl_hash(&(board_unit){0}));
+}
+
+/** Starts a board with a unit of any kind. */
+static inline void board_begin_dut(board_case *c, const fake_habits *habits, mau_dut *dut)
+{
+	assert_non_null(dut);
+	assert_true(fake_make(&c->board, dut, habits));
+	c->pid = fake_start(&c->board);
+	assert_true(c->pid > 0);
 }
 
 /** Starts a board with unit 'u', which may have errors. */
 static inline void board_begin_with(board_case *c, const fake_habits *habits, fake_unit *u)
 {
 	assert_non_null(u);
-	assert_true(fake_make(&c->board, &u->dut, habits));
-	c->pid = fake_start(&c->board);
-	assert_true(c->pid > 0);
+	board_begin_dut(c, habits, &u->dut);
 }
 
 static inline void board_begin(board_case *c, const fake_habits *habits)
@@ -56,12 +63,13 @@ static inline board *board_opened(const board_case *c)
 /** Opening its engine must fail with this kind of error and this word in the message. */
 static inline void board_refused(const board_case *c, enum mau_play_error kind, const char *word)
 {
+	const board_unit unit = {.lanes = 16, .window = 16, .line_bytes = 64};
 	char engine[80];
 	board_error error = {0};
 	mau_dut *dut = NULL;
 
 	snprintf(engine, sizeof(engine), BOARD_ENGINE "%s", c->board.device);
-	assert_int_equal(board_dut_open(&dut, engine, 16, 16, 64, &error), -1);
+	assert_int_equal(board_dut_open(&dut, engine, &unit, &error), -1);
 	assert_int_equal(error.kind, kind);
 	if (!strstr(error.text, word))
 		fail_msg("'%s' has no '%s'", error.text, word);

@@ -1,6 +1,8 @@
 /*
  * fake_board.c - the fake board as a program: prints its device, and serves until its standard
- * input ends. Arguments NAME=VALUE make it do something wrong.
+ * input ends. Arguments NAME=VALUE make it do something wrong. With data=1 its unit is the
+ * Verilated data path 4/4/64 ($MAU_UNITS), with fault=N that with planted fault N; else it is the
+ * address unit in C.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -35,7 +37,25 @@ static void (*const plants[])(const mau_request *, mau_response *) = {NULL, wron
                                                                       lost_byte, no_error};
 #define PLANTS (sizeof(plants) / sizeof(plants[0]))
 
-static bool option(const char *arg, fake_habits *h)
+/* The data path, with a planted fault, 0: none. NULL: a message was printed. */
+static mau_dut *data_path(unsigned fault)
+{
+	static mau_engine engine; /* stays loaded */
+	char message[600];
+	mau_dut *dut;
+
+	if (mau_engine_open(&engine, NULL, "vmem", 4, 4, 64, fault != 0, message,
+	                    sizeof(message))) {
+		fprintf(stderr, "fake_board: %s\n", message);
+		return NULL;
+	}
+	dut = engine.create(0);
+	if (dut && fault)
+		dut->fault(dut, fault);
+	return dut;
+}
+
+static bool option(const char *arg, fake_habits *h, unsigned *data, unsigned *fault)
 {
 	const char *equals = strchr(arg, '=');
 	unsigned long long value = equals ? strtoull(equals + 1, NULL, 0) : 0;
@@ -44,7 +64,9 @@ static bool option(const char *arg, fake_habits *h)
 		unsigned *number;
 		uint64_t *wide;
 		uint32_t *word;
-	} const names[] = {{"once", &h->sign.once, NULL, NULL},
+	} const names[] = {{"data", data, NULL, NULL},
+	                   {"fault", fault, NULL, NULL},
+	                   {"once", &h->sign.once, NULL, NULL},
 	                   {"damage", &h->damage, NULL, NULL},
 	                   {"lose", &h->lose, NULL, NULL},
 	                   {"hang_up", &h->hang_up, NULL, NULL},
@@ -79,17 +101,28 @@ static bool option(const char *arg, fake_habits *h)
 int main(int argc, char **argv)
 {
 	fake_habits habits = board_habits();
+	unsigned data = 0, fault = 0;
 	board_case c;
 
 	for (int i = 1; i < argc; i++)
-		if (!option(argv[i], &habits)) {
+		if (!option(argv[i], &habits, &data, &fault)) {
 			fprintf(stderr, "fake_board: there is no '%s'\n", argv[i]);
 			return TB_EXIT_USAGE;
 		}
-	fake_unit *u = fake_create(16, 16, 64);
+	if (data) {
+		mau_dut *dut = data_path(fault);
 
-	u->plant = habits.sign.plant;
-	board_begin_with(&c, &habits, u);
+		if (!dut)
+			return TB_EXIT_UNIT;
+		habits.rtl_hash = board_rtl_hash(&(board_unit){.data = true});
+		habits.sign.version = 0;
+		board_begin_dut(&c, &habits, dut);
+	} else {
+		fake_unit *u = fake_create(16, 16, 64);
+
+		u->plant = habits.sign.plant;
+		board_begin_with(&c, &habits, u);
+	}
 	puts(c.board.device);
 	fflush(stdout);
 	while (getchar() != EOF)

@@ -21,7 +21,7 @@
 
 #include "cosim/board/frame.h"
 #include "fpga/signature/tests/fake_sign.h"
-#include "tests/unit/fake_player.h"
+#include "tests/unit/fake_data_player.h"
 
 #define FAKE_CLOCK_HZ 50000000u
 #define FAKE_SILENCE 0.3 /**< seconds until it falls back */
@@ -36,6 +36,7 @@ typedef struct fake_habits {
 	uint32_t magic, protocol;
 	uint64_t rtl_hash;
 	uint32_t max_requests, max_operands, max_clocks, max_results, max_txns, max_lengths;
+	uint32_t max_data, max_sgprs, max_lds; /**< data path */
 	unsigned damage;      /**< one byte in so many has a bit that is wrong, both ways */
 	unsigned lose;        /**< one byte in so many is lost, both ways */
 	unsigned late;        /**< an answer out of so many comes after ... */
@@ -77,6 +78,9 @@ static inline fake_habits fake_good_habits(uint64_t rtl_hash)
 	                     .max_results = 1024,
 	                     .max_txns = 4096,
 	                     .max_lengths = 4096,
+	                     .max_data = 1024,
+	                     .max_sgprs = 256,
+	                     .max_lds = 512,
 	                     .sign = {.version = SIGN_VERSION}};
 }
 
@@ -90,6 +94,11 @@ static inline double fake_time(void)
 
 /* --- registers -------------------------------------------------------------------------------- */
 
+static inline bool fake_is_data(const fake_board *b)
+{
+	return b->player.dut->top == MAU_TOP_MAU_VMEM;
+}
+
 static inline void fake_configure(fake_board *b)
 {
 	const mau_dut *dut = b->player.dut;
@@ -98,9 +107,10 @@ static inline void fake_configure(fake_board *b)
 	memset(b->player.mem, 0, FAKE_SPACE * sizeof(uint32_t));
 	b->player.dut->reset(b->player.dut);
 	b->player.status = b->player.clocks = b->player.results = 0;
-	b->player.txns = b->player.dones = 0;
+	b->player.txns = b->player.dones = b->player.sgprs = b->player.lds_reqs = 0;
 	b->regs[2] = dut->size.lanes | dut->size.window << 8 | dut->size.line_bytes << 16 |
-	             (b->habits.sign.version ? BOARD_FEATURE_SIGN << 24 : 0);
+	             (b->habits.sign.version ? BOARD_FEATURE_SIGN << 24 : 0) |
+	             (fake_is_data(b) ? BOARD_FEATURE_DATA << 24 : 0);
 	b->sign = (fake_sign){.habits = &b->habits.sign,
 	                      .unit = {dut->size.lanes, dut->size.window, dut->size.line_bytes}};
 	b->baud = 115200;
@@ -132,8 +142,17 @@ static inline void fake_run_episode(fake_board *b)
 	p->max_clocks = b->habits.max_clocks;
 	p->max_results = b->habits.max_results;
 	p->max_txns = b->habits.max_txns;
-	fake_play(p, &ctx);
+	p->max_requests = b->habits.max_requests;
+	p->max_sgprs = b->habits.max_sgprs;
+	p->max_lds = b->habits.max_lds;
 	b->running = b->habits.slow;
+	if (fake_is_data(b)) {
+		fake_data_play(p, &ctx, b->regs[0xb0 / 4], b->regs[0x9c / 4]);
+		if (b->habits.wrong_drive)
+			*fake_at(p, BOARD_CLOCK_RECORD + b->habits.wrong_drive * 4) &= 0xffff;
+		return;
+	}
+	fake_play(p, &ctx);
 	if (b->habits.wrong_drive)
 		*fake_at(p, BOARD_CLOCK_RECORD + b->habits.wrong_drive / 2 * 4) &=
 			~(0x1f00u << 16 * (b->habits.wrong_drive % 2));
@@ -143,7 +162,8 @@ static inline void fake_write(fake_board *b, uint32_t addr, uint32_t value)
 {
 	uint32_t *reg = &b->regs[addr / 4 % 64], before;
 
-	if (addr >= BOARD_HEADERS && addr < BOARD_CLOCK_RECORD)
+	if ((addr >= BOARD_HEADERS && addr < BOARD_CLOCK_RECORD) ||
+	    (addr >= 0x800000 && addr < 0xb00000))
 		*fake_at(&b->player, addr) = value;
 	if (addr >= 0x100)
 		return;
@@ -200,6 +220,13 @@ static inline uint32_t fake_register(fake_board *b, uint32_t addr)
 	                          (uint32_t)b->frames,
 	                          (uint32_t)b->dropped};
 	const uint32_t counts[] = {p->clocks, p->results, p->txns, p->dones};
+	const uint32_t path = fake_is_data(b) ? fake_log2(p->dut->ids) | p->dut->convert << 8 : 0;
+	const uint32_t data[] = {h->max_data, h->max_sgprs, h->max_lds, path};
+
+	if (fake_is_data(b) && addr >= 0xa0 && addr < 0xb0)
+		return data[(addr - 0xa0) / 4];
+	if (fake_is_data(b) && (addr == 0x74 || addr == 0x78))
+		return addr == 0x74 ? p->sgprs : p->lds_reqs;
 
 	if (addr / 4 < sizeof(fixed) / 4)
 		return fixed[addr / 4];
@@ -220,7 +247,9 @@ static inline uint32_t fake_read(fake_board *b, uint32_t addr)
 {
 	if (addr < 0x100)
 		return fake_register(b, addr);
-	return addr >= BOARD_CLOCK_RECORD && addr < 0x800000 ? *fake_at(&b->player, addr) : 0;
+	return (addr >= BOARD_CLOCK_RECORD && addr < 0x800000) || addr >= 0xb00000
+	               ? *fake_at(&b->player, addr)
+	               : 0;
 }
 
 /* --- the link --------------------------------------------------------------------------------- */

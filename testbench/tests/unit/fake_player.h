@@ -14,7 +14,7 @@
 #include "lockstep/parts.h"
 #include "tb.h"
 
-#define FAKE_SPACE (0x800000 / 4) /**< words of the address space */
+#define FAKE_SPACE (0xf00000 / 4) /**< words of the address space */
 #define FAKE_TAIL 36
 #define FAKE_QUIET 4224
 #define FAKE_SINKS 0x1c /**< res, txn, done */
@@ -30,10 +30,11 @@ typedef struct fake_player {
 	mau_dut *dut;
 	uint32_t *mem; /**< FAKE_SPACE words */
 	uint32_t max_clocks, max_results, max_txns;
+	uint32_t max_requests, max_sgprs, max_lds; /**< data path: fake_data_player.h */
 	/* the episode */
 	uint32_t requests, beats, profile;
 	fake_port port[MAU_PORTS];
-	uint32_t clocks, results, txns, dones, status;
+	uint32_t clocks, results, txns, dones, sgprs, lds_reqs, status;
 	unsigned waits_mask;               /**< outputs valid and not taken at the clock before */
 	uint32_t first[16 + 3 * MAU_WAVE]; /**< the lane results that wait, as they were recorded */
 	uint32_t txn_first[16], done_first;

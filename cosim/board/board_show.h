@@ -1,0 +1,20 @@
+/*
+ * board_show.h - payloads from the records of the channels (docs/board.md, Memory map).
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef BOARD_SHOW_H
+#define BOARD_SHOW_H
+
+#include "cosim/board/board.h"
+
+/** Writes the payload of record 'w' of a channel, which is valid, into '*payload'. Returns whether
+ * the payload changed, or valid fell, before its transfer. */
+typedef bool board_show_fn(const mau_sizes *size, const uint32_t *w, mau_payloads *payload);
+
+/* board_address.c */
+board_show_fn board_show_result, board_show_txn, board_show_done;
+/* board_data.c */
+board_show_fn board_show_mem_req, board_show_lds_req, board_show_vgpr, board_show_sgpr;
+
+#endif
