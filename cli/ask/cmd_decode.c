@@ -3,16 +3,14 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/ask/decode_input.h"
 #include "cli/ask/decode_print.h"
-#include "cli/ask/decode_stream.h"
 #include "cli/cli.h"
-#include "support/stop.h"
 #include "support/wrap.h"
 
 struct input {
@@ -84,7 +82,8 @@ static const struct argp argp = {
 	"Decodes machine words of MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH and SMEM instructions into "
 	"fields and text. Words have 32 bits, in hexadecimal with or without 0x. Other "
 	"instructions are skipped with their length; DS instructions are named, image instructions "
-	"by their encoding. Without words it reads standard input, where '#' starts a comment."
+	"by their encoding. Without words it reads standard input, with @FILE a file, where '#' "
+	"starts a comment."
 	"\vExamples:\n"
 	"  mau decode --gfx 9 e0501000 80010100\n"
 	"  mau decode --gfx\n"
@@ -96,153 +95,6 @@ static const struct argp argp = {
 	NULL,
 	NULL,
 	NULL};
-
-/* Reads a hexadecimal word with or without 0x. */
-static bool word_value(const char *text, uint32_t *value_ret)
-{
-	size_t start = strncmp(text, "0x", 2) == 0 || strncmp(text, "0X", 2) == 0 ? 2 : 0,
-	       len = strlen(text + start);
-
-	*value_ret = 0;
-	for (const char *c = text + start; *c; c++) {
-		if (!isxdigit((unsigned char)*c))
-			return false;
-		*value_ret =
-			*value_ret << 4 |
-			(uint32_t)(isdigit((unsigned char)*c) ? *c - '0' : (*c | 32) - 'a' + 10);
-	}
-	return len >= 1 && len <= 8;
-}
-
-/* What is between words, besides comments. */
-#define BETWEEN_WORDS " \t\r\n,[]{}"
-
-static int no_word(const char *text)
-{
-	return cli_fail(TB_EXIT_INPUT,
-	                "'%s' is no 32-bit hexadecimal word, write for example e0501000", text);
-}
-
-static int from_arguments(const struct input *in)
-{
-	decode_stream s = {.gfx = in->gfx, .json = in->json, .d.gfx = in->gfx};
-	const char *last = "";
-
-	for (unsigned i = 0; i < in->count; i++) {
-		char *save, *text;
-
-		if (!*in->words[i])
-			return no_word("");
-		for (text = strtok_r(in->words[i], BETWEEN_WORDS, &save); text;
-		     text = strtok_r(NULL, BETWEEN_WORDS, &save)) {
-			uint32_t word;
-
-			last = text;
-			if (!word_value(text, &word))
-				return no_word(text);
-			decode_stream_add(&s, "", word);
-		}
-	}
-	decode_skipped_print(&s.skipped, in->json);
-	if (s.have)
-		return cli_fail(TB_EXIT_INPUT, "%s is word %u of an instruction of %s", last,
-		                s.have, decode_stream_wanted(&s));
-	return s.result;
-}
-
-/* Reads words of standard input, with their place. */
-struct reader {
-	unsigned line, column;       /* of the next character */
-	unsigned at_line, at_column; /* of the word */
-	char word[48];               /* longer words are cut, as none of them is valid */
-	bool nul;                    /* a NUL byte instead of a word */
-};
-
-static int peek(void)
-{
-	int c = getc(stdin);
-
-	return c == EOF ? EOF : ungetc(c, stdin);
-}
-
-static void skip(struct reader *r)
-{
-	bool newline = getc(stdin) == '\n';
-
-	r->line += newline;
-	r->column = newline ? 1 : r->column + 1;
-}
-
-static bool ends_word(int c)
-{
-	return c == EOF || c == 0 || strchr(BETWEEN_WORDS "#", c);
-}
-
-/* Reads the next word. '#' starts a comment. False: the input ended. No line is kept in memory, as
- * the input may be endless. */
-static bool next_word(struct reader *r)
-{
-	bool comment = false;
-	size_t len = 0;
-	int c;
-
-	while ((c = peek()) > 0 && (comment || ends_word(c))) {
-		comment = (comment || c == '#') && c != '\n';
-		skip(r);
-	}
-	r->nul = c == 0;
-	if (c == EOF)
-		return false;
-	r->at_line = r->line;
-	r->at_column = r->column;
-	for (; !ends_word(c = peek()); skip(r))
-		if (len < sizeof(r->word) - 1)
-			r->word[len++] = (char)(c < ' ' || c == 0x7f ? '?' : c);
-	r->word[len] = 0;
-	return true;
-}
-
-static int decode_stdin(const struct input *in)
-{
-	decode_stream s = {.gfx = in->gfx, .json = in->json, .d.gfx = in->gfx};
-	struct reader r = {.line = 1, .column = 1};
-	char place[48];
-
-	while (!ferror(stdout) && next_word(&r)) {
-		uint32_t word;
-
-		snprintf(place, sizeof(place), "stdin:%u:%u: ", r.at_line, r.at_column);
-		if (r.nul)
-			return cli_fail(TB_EXIT_INPUT,
-			                "%sthis is a NUL byte, write hexadecimal words", place);
-		if (!word_value(r.word, &word))
-			return cli_fail(TB_EXIT_INPUT,
-			                "%s'%.40s' is no 32-bit hexadecimal word, write for "
-			                "example e0501000",
-			                place, r.word);
-		decode_stream_add(&s, place, word);
-	}
-	if (tb_stop)
-		return cli_fail(TB_EXIT_INTERRUPTED, "interrupted while reading standard input");
-	if (ferror(stdin))
-		return cli_fail(TB_EXIT_IO, "cannot read standard input: %s", strerror(errno));
-	decode_skipped_print(&s.skipped, in->json);
-	if (s.have)
-		return cli_fail(TB_EXIT_INPUT,
-		                "stdin:%u: the last instruction ends after word %u of %s",
-		                r.at_line, s.have, decode_stream_wanted(&s));
-	return s.result;
-}
-
-static int from_stdin(const struct input *in)
-{
-	int result;
-
-	tb_stop_catch(true);
-	result = decode_stdin(in);
-	tb_stop_catch(false);
-	return result;
-}
 
 /* Prints names with commas between them. Lines break after a comma, as a name may have blanks. They
  * begin at 'column'. */
@@ -290,8 +142,8 @@ int cmd_decode(int argc, char **argv)
 	if (code < 0)
 		code = in.vsharp  ? decode_vsharp(&(mau_context){.gfx = in.gfx}, in.vsharp,
 		                                  in.vsharp_file, in.json)
-		       : in.count ? from_arguments(&in)
-		                  : from_stdin(&in);
+		       : in.count ? decode_arguments(in.gfx, in.json, in.words, in.count)
+		                  : decode_file(in.gfx, in.json, "-");
 	free(in.vsharp);
 	free(in.words);
 	return code;

@@ -64,6 +64,10 @@ error_t explain_take_words(struct argp_state *state, const char *option, const c
 /** Takes the text of --vsharp from its argument and those after it, or from @FILE. Returns 0 or
  * cli_bad(). */
 error_t explain_take_vsharp(struct argp_state *state, const char *arg, struct input *in);
+/** Reads a value of 64 bits from an argument and, where they belong to it, those after it: a
+ * register's name, a decimal repetition, a second word of 32 bits. Returns 0 or cli_bad(). */
+error_t explain_take_pair(struct argp_state *state, const char *option, const char *arg,
+                          uint64_t *value_ret);
 /** Reads the lanes of a VGPR, or with 'high' of a pair of VGPRs. '*count_ret' is the number of
  * values: 1 (for all lanes), 32 or 64. Returns 0 or cli_bad(). */
 error_t explain_take_vgpr(struct argp_state *state, const char *option, const char *arg,

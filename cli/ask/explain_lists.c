@@ -5,10 +5,12 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/ask/explain_input.h"
+#include "mreq/mreq_lex.h"
 
 /* The argument of an option, and the arguments after it that belong to its list, with blanks
  * between. NULL: memory ran out. */
@@ -74,6 +76,42 @@ error_t explain_take_vsharp(struct argp_state *state, const char *arg, struct in
 		in->vsharp_file = arg + 1; /* 'joined' is freed */
 	free(joined);
 	return in->vsharp ? 0 : EINVAL;
+}
+
+/* Whether 'next' repeats the value in decimal, as gdb prints it: 0xff 255. */
+static bool repeats(const char *value, const char *next)
+{
+	return strncmp(value, "0x", 2) == 0 && *next &&
+	       strspn(next, "0123456789") == strlen(next) &&
+	       strtoull(value, NULL, 16) == strtoull(next, NULL, 10);
+}
+
+static bool is_word(const char *text)
+{
+	return strlen(text) == 8 && strspn(text, "0123456789abcdefABCDEF") == 8;
+}
+
+error_t explain_take_pair(struct argp_state *state, const char *option, const char *arg,
+                          uint64_t *value_ret)
+{
+	const struct input *in = state->input;
+	const char *const *next = (const char *const *)state->argv + state->next;
+	int left = state->argc - state->next;
+	char text[20];
+
+	if (left > 0 && mreq_register_name(arg, arg + strlen(arg)) == strlen(arg) &&
+	    mreq_is_list(next[0])) {
+		state->next++;
+		return explain_take_pair(state, option, next[0], value_ret);
+	}
+	if (left > 0 && repeats(arg, next[0])) {
+		state->next++;
+	} else if (left > 0 && in->has_inst && is_word(arg) && is_word(next[0])) {
+		state->next++; /* two words; without --inst it is the instruction's first */
+		snprintf(text, sizeof(text), "%s %s", arg, next[0]);
+		arg = text;
+	}
+	return cli_pair(option, arg, value_ret);
 }
 
 /* Reads a lane list. '*count_ret' is the number of values. One value is for all lanes. */

@@ -20,12 +20,14 @@ static error_t number32(const char *option, const char *arg, uint64_t max, uint3
 }
 
 /* Reads SOFFSET or SADDR, two names of one operand. */
-static error_t take_saddr(struct input *in, const char *option, const char *arg)
+static error_t take_saddr(struct argp_state *state, const char *option, const char *arg)
 {
+	struct input *in = state->input;
+
 	if (in->scalar && strcmp(in->scalar, option) != 0)
 		return cli_bad("--soffset and --saddr are the same operand, remove one");
 	in->scalar = option;
-	return cli_pair(option, arg, &in->req.saddr);
+	return explain_take_pair(state, option, arg, &in->req.saddr);
 }
 
 /* Options of registers and words. */
@@ -44,9 +46,9 @@ static error_t parse_operand(int key, char *arg, struct argp_state *state)
 		in->has_vsharp = true;
 		return explain_take_vsharp(state, arg, in);
 	case OPT_SADDR:
-		return take_saddr(in, "--saddr", arg);
+		return take_saddr(state, "--saddr", arg);
 	case OPT_SOFFSET:
-		return take_saddr(in, "--soffset", arg);
+		return take_saddr(state, "--soffset", arg);
 	case OPT_M0:
 		in->has_m0 = true;
 		return number32("--m0", arg, UINT32_MAX, &in->req.m0);
@@ -57,7 +59,7 @@ static error_t parse_operand(int key, char *arg, struct argp_state *state)
 		return 0;
 	case OPT_EXEC:
 		in->has_exec = true;
-		return cli_pair("--exec", arg, &in->req.exec);
+		return explain_take_pair(state, "--exec", arg, &in->req.exec);
 	case OPT_V0:
 		return explain_take_vgpr(state, "--v0", arg, in->req.v0, NULL, &in->v0_values);
 	case OPT_V1:

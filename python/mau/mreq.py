@@ -26,12 +26,13 @@ FIELDS = re.compile(r"[A-Za-z_]+\s*=|(?![A-Fa-f]+\s*,)[A-Za-z_]+\s*(?:,|$)")  # 
 
 def numbers(text: str, words: bool = False, bits: int = 32) -> List[int]:
     """The numbers of a list in any form of docs/user/cli.md: VALUE, VALUE*COUNT,
-    START+STEP*COUNT, with commas and brackets, gdb's <repeats N times>, names of registers.
+    START+STEP*COUNT, with commas and brackets, gdb's <repeats N times> and [N] =, names of
+    registers.
     words: eight digits without 0x are hexadecimal.
     """
     if HEXADECIMAL.fullmatch(text):  # most lists of files that `mau draw` writes
         return [int(token, 16) % 2**bits for token in text.split()]
-    text = LABEL.sub(" @ ", text)
+    text = LABEL.sub(" @ ", re.sub(r"\[\d+\]\s*[=:]", " ", text))
     text = re.sub(r"<repeats (\d+) times>", r" <\1 ", text)
     tokens = re.sub(r"[\[\]{},=]", " ", text).split()
     bare = [t for t in tokens if re.fullmatch(r"[0-9a-fA-F]{8}|[0-9a-fA-F]{16}", t)]

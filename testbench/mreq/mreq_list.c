@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "mreq/mreq_lex.h"
+#include "mreq/mreq_list.h"
 
 /* A word and its line. */
 typedef struct place {
@@ -26,60 +27,27 @@ typedef struct reader {
 	unsigned labelled; /* 'count' at the last register name, plus 1; 0: there is none */
 	place letters;     /* the first hexadecimal number without 0x that is not eight digits */
 	place plain;       /* the first decimal number of more than one digit */
+	place misplaced;   /* the first "[N] =" that is not the number of the value after it */
 } reader;
 
-static bool is_blank(char c)
+static void note(place *p, const reader *r, mreq_word word)
 {
-	return c == ' ' || c == '\t' || c == '\r';
-}
-
-static bool is_separator(char c)
-{
-	return is_blank(c) || (c && strchr(",;[]{}", c));
-}
-
-/* Skips a register's name, and a ':' or '=' after it. False: there is none. */
-static bool skip_register(mreq_lexer *lx)
-{
-	size_t len = mreq_register_name(lx->at, lx->end);
-	const char *p = lx->at + len;
-
-	if (!len || (p < lx->end && !is_separator(*p) && !strchr(":=\n#", *p)))
-		return false;
-	while (p < lx->end && is_blank(*p))
-		p++;
-	lx->at = p + (p < lx->end && (*p == ':' || *p == '='));
-	return true;
+	if (!p->word.len)
+		*p = (place){r->lx->start, r->lx->line, word};
 }
 
 /* Next number, or "<...>"; false at the end of the list. */
 static bool next(reader *r, mreq_word *word)
 {
-	mreq_lexer *lx = r->lx;
-	const char *p;
+	mreq_list_item item;
+	bool found = mreq_list_next(r->lx, r->list->lines, &item);
 
-	for (;;) {
-		while (lx->at < lx->end && is_separator(*lx->at))
-			lx->at++;
-		if (lx->at < lx->end && *lx->at != '#' && *lx->at != '\n') {
-			if (!skip_register(lx))
-				break;
-			r->labelled = r->count + 1;
-		} else if (!r->list->lines || !mreq_lex_line(lx)) {
-			*word = (mreq_word){lx->at, 0};
-			return false;
-		}
-	}
-	p = lx->at;
-	if (*p == '<')
-		while (p < lx->end && *p != '\n' && p[-(p > lx->at)] != '>')
-			p++;
-	else
-		while (p < lx->end && !is_separator(*p) && !(*p && strchr("\n#<", *p)))
-			p++;
-	*word = (mreq_word){lx->at, (size_t)(p - lx->at)};
-	lx->at = p;
-	return true;
+	if (item.labelled)
+		r->labelled = r->count + 1;
+	if (item.number.len && item.index != r->count)
+		note(&r->misplaced, r, item.number);
+	*word = item.word;
+	return found;
 }
 
 /* How digits can be read. */
@@ -132,12 +100,6 @@ static bool is_dump(const reader *r)
 static uint64_t mask(const mreq_list *list)
 {
 	return list->max > UINT32_MAX ? UINT64_MAX : UINT32_MAX;
-}
-
-static void note(place *p, const reader *r, mreq_word word)
-{
-	if (!p->word.len)
-		*p = (place){r->lx->start, r->lx->line, word};
 }
 
 /* Whether a number without 0x is hexadecimal. */
@@ -213,7 +175,7 @@ static bool ends_register(const mreq_lexer *lx)
 {
 	const char *p = lx->at;
 
-	while (p < lx->end && is_blank(*p))
+	while (p < lx->end && mreq_is_blank(*p))
 		p++;
 	return p == lx->end || *p == '\n' || *p == '#' || mreq_register_name(p, lx->end);
 }
@@ -266,6 +228,19 @@ static int mixed(reader *r)
 	                     r->letters.word.text);
 }
 
+/* Error for an element with a number that is not its place in the list. */
+static int misplaced(reader *r)
+{
+	const place *p = &r->misplaced;
+
+	r->lx->start = p->start;
+	r->lx->line = p->line;
+	return mreq_lex_fail(r->lx, p->word.text,
+	                     "'%.*s' is not the next element, write the values in ascending order "
+	                     "and none twice",
+	                     p->word.len < 40 ? (int)p->word.len : 40, p->word.text);
+}
+
 int mreq_lex_list(mreq_lexer *lx, const mreq_list *list, uint64_t *values)
 {
 	reader r = {.lx = lx, .list = list, .from = *lx, .values = values};
@@ -274,6 +249,8 @@ int mreq_lex_list(mreq_lexer *lx, const mreq_list *list, uint64_t *values)
 	while (next(&r, &word))
 		if (add(&r, word))
 			return -1;
+	if (r.misplaced.word.len)
+		return misplaced(&r);
 	return r.letters.word.len && r.plain.word.len ? mixed(&r) : (int)r.count;
 }
 
@@ -300,7 +277,8 @@ bool mreq_is_list(const char *text)
 	const char *end = text + strlen(text);
 	size_t name = mreq_register_name(text, end);
 
-	return isdigit((unsigned char)text[0]) || is_separator(text[0]) || (name && !text[name]) ||
+	return isdigit((unsigned char)text[0]) || mreq_is_separator(text[0]) ||
+	       (name && !text[name]) ||
 	       (strspn(text, "0123456789abcdefABCDEF") == 8 && (!text[8] || text[8] == ','));
 }
 

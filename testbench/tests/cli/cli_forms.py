@@ -55,11 +55,38 @@ class Forms(MauCase):
         for form in ("00000012ffffffff", "ffffffff 00000012", "12ffffffff", f"@{pair}"):
             with self.subTest(form=form):
                 self.assertEqual(self.answer(*load, "--exec", form), expected)
+        for form in (
+            ("ffffffff", "00000012"),
+            ("0x12ffffffff", str(0x12FFFFFFFF)),
+            ("exec", "0x12ffffffff", str(0x12FFFFFFFF)),
+        ):
+            for last in ((), ("--json",)):
+                with self.subTest(form=form):
+                    self.assertEqual(self.answer(*load, "--exec", *form, *last), expected)
+        self.check_one_line(mau(*load, "--exec", "0xff", "254"), USAGE, "254")
+        bare = ("explain", "--gfx", "9", *VSHARP, "--v0", 0, "--exec", "00000012")
+        self.assertEqual(
+            self.answer(*bare, "e0501000", "80010100"),
+            self.answer(*load, "--exec", "0x12"),
+        )
         pointer = ("explain", "--gfx", "9", "--inst", "0xdc508008", "0x03040001", "--v0", "0")
         self.assertEqual(
             self.answer(*pointer, "--saddr", "{00001000, 00007f00}"),
             self.answer(*pointer, "--saddr", "0x7f0000001000"),
         )
+
+    def test_file_of_decode(self):
+        """`decode @FILE` reads what standard input gives; errors have the file's place."""
+        words = "e0501000 80010100  # a load\n[bf810000]\n"
+        want = self.check(mau("decode", "--gfx", "9", input=words), OK).stdout
+        self.assertEqual(want.count("buffer_load_dword"), 1)
+        file = self.file(words, "words.txt")
+        for args in ((f"@{file}",), ("@-",)):
+            done = mau("decode", "--gfx", "9", *args, input=words)
+            self.assertEqual(self.check(done, OK).stdout, want)
+        bad = self.file("e0501000\n zz", "bad.txt")
+        self.check_one_line(mau("decode", "--gfx", "9", f"@{bad}"), INPUT, f"{bad}:2:2: 'zz'")
+        self.check_one_line(mau("decode", "--gfx", "9", "@none.txt"), IO, "none.txt")
 
     def test_data(self):
         store = (*INST[:4], "e0701000", "80010100", *VSHARP, "--v0", "0+4*64")
@@ -224,10 +251,11 @@ class Names(MauCase):
     NAMES = {
         "6": "gfx600 gfx601 tahiti",
         "7": "gfx700 gfx701 hawaii",
-        "8": "gfx803 polaris polaris10 fiji",
+        "8": "gfx803 polaris polaris10 fiji topaz vegam",
         "9": "gfx900 gfx906 vega vega20",
-        "10": "gfx1010 navi10 10.1 rdna1",
-        "10_3": "gfx1030 gfx10.3 10.3 navi21 rdna2 gfx1036",
+        "10": "gfx1010 navi10 10.1 rdna1 cyan_skillfish",
+        "10_3": "gfx1030 gfx10.3 10.3 navi21 rdna2 gfx1036 sienna_cichlid navy_flounder "
+        "dimgrey_cavefish beige_goby yellow_carp",
         "11": "gfx1100 gfx1151 navi31 rdna3 gfx1103",
         "12": "gfx1200 gfx1201 navi48 rdna4",
         "90a": "gfx90a gfx90a:sramecc+:xnack- mi200 aldebaran",

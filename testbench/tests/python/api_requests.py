@@ -96,7 +96,7 @@ vsharp 00001000 00100000 0x40 0x24fac
 saddr s8 0x40 64
 exec 0x7 0x0
 v0 0x10+4*32
-vdata0 {0x7, 0x8 <repeats 31 times>}
+vdata0 {[0] = 0x7, [1] = 0x8 <repeats 31 times>}
 request
 op enc=global cls=atomic size=4 atomic=add smode=sv inst_offset=-16 glc
 saddr 0x123400000000

@@ -49,6 +49,10 @@ static void forms_of_words(void **unused)
 		{"s4 0x80180000 -2145910784\ns5 -1\ns6 5 5\ns7 7", {0x80180000, 0xffffffff, 5, 7}},
 		{"0x0 <repeats 3 times>, 0x7", {0, 0, 0, 7}},
 		{"1 2*3", {1, 2, 2, 2}},
+		{"{[0] = 0x1000, [1] = 0x100000, [2] = 64, [3] = 0x24fac}", VSHARP},
+		{"[0]=0x1000 [1]: 0x100000\n[2] =64\n  [3]: 0x24fac", VSHARP},
+		{"s[4:7] = {[0] = 0, [1] = 7 <repeats 3 times>}", {0, 7, 7, 7}},
+		{"[0] [1] [2,3]", {0, 1, 2, 3}}, /* brackets, not numbers of elements */
 	};
 
 	(void)unused;
@@ -122,6 +126,12 @@ static void refused(void **unused)
 		{&lanes, "1 <repeats 65 times>", "t:1:3: list has more than 64 values, shorten it"},
 		{&lanes, "1 <repeats",
 	         "t:1:3: '<repeats' is no number, write a value in its place"},
+		{&lanes, "{[0] = 1, [2] = 5}",
+	         "t:1:11: '[2] =' is not the next element, write the values in ascending order "
+	         "and none twice"},
+		{&lanes, "[0] = 1\n[0] = 5",
+	         "t:2:1: '[0] =' is not the next element, write the values in ascending order "
+	         "and none twice"},
 		{&lanes, "0+4*0", "t:1:5: count 0 gives nothing, write 1 or more"},
 	};
 
