@@ -83,12 +83,6 @@ void mau_stage_alignment(const mau_detail *d, mau_detail_alignment *a)
 		judge_strict(d, a);
 }
 
-/** The remainder of an address modulo 'unit', a power of two. */
-static uint64_t excess(uint64_t address, unsigned unit)
-{
-	return address & (unit - 1);
-}
-
 /** Aligns the address 'before' to 'unit', or finds that it is misaligned. */
 static void align_address(const mau_detail_alignment *demand, unsigned unit, uint64_t before,
                           mau_detail_align *a)
@@ -97,8 +91,8 @@ static void align_address(const mau_detail_alignment *demand, unsigned unit, uin
 	a->clears = demand->clears;
 	a->any = demand->any;
 	a->unit = (uint8_t)unit;
-	a->misaligned = !demand->clears && excess(before, unit) != 0;
-	a->address = demand->clears ? before - excess(before, unit) : before;
+	a->misaligned = !demand->clears && mau_remainder(before, unit) != 0;
+	a->address = demand->clears ? before - mau_remainder(before, unit) : before;
 }
 
 /** A7: aligns a walked access and each of its dwords. */
@@ -110,7 +104,8 @@ static void align_walked(const mau_detail_alignment *demand, unsigned dwords, ma
 	for (unsigned i = 0; i < dwords; i++) {
 		uint64_t dword = l->address.dword_address[i];
 
-		l->align.dword_address[i] = demand->clears ? dword - excess(dword, unit) : dword;
+		l->align.dword_address[i] =
+			demand->clears ? dword - mau_remainder(dword, unit) : dword;
 	}
 }
 

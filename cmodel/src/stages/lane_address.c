@@ -59,7 +59,7 @@ static bool is_walked(const struct request *r, uint32_t offset_used)
 {
 	unsigned element_size = r->resource.v.element_size;
 
-	return r->dwords && offset_used % element_size + r->bytes > element_size;
+	return r->dwords && mau_remainder(offset_used, element_size) + r->bytes > element_size;
 }
 
 /** A4: splits Index and Offset by index stride and element size. */

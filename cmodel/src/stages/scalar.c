@@ -18,9 +18,9 @@ static unsigned component_bytes(const mau_detail *d)
  * components. */
 static uint64_t size_of(const mau_detail *d, const mau_detail_scalar *s)
 {
-	uint64_t size = (uint64_t)(s->stride == 0 ? 1 : s->stride) * s->num_records;
+	uint64_t size = mau_product(s->num_records, s->stride == 0 ? 1 : s->stride);
 
-	return mau_generation_in(d)->scalar_parts ? size / s->component * s->component : size;
+	return mau_generation_in(d)->scalar_parts ? size - mau_remainder(size, s->component) : size;
 }
 
 void mau_stage_scalar(const mau_detail *d, mau_detail_scalar *s)

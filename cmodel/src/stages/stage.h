@@ -56,16 +56,30 @@ void mau_stage_transactions(const mau_detail *d, const mau_geometry *geo, mau_re
 /* Completes the response of mau_wave(); the caller has written rsp->lanes. */
 void mau_stage_response(const mau_detail *d, const mau_geometry *geo, mau_response *rsp);
 
-/** A4: buffer_offset of an Index and an Offset, not wrapped. */
+/** number % power; 'power' is a power of two. */
+static inline uint64_t mau_remainder(uint64_t number, unsigned power)
+{
+	return number & (power - 1);
+}
+
+/** A4, A9: Index or number of records, times stride. Proofs replace this function (formal/). */
+static inline uint64_t mau_product(uint32_t index, uint32_t stride)
+{
+	return (uint64_t)index * stride;
+}
+
+/** A4: buffer_offset of an Index and an Offset, not wrapped. With an active swizzle, the products
+ * of A4 and index_stride are multiplied out. */
 static inline uint64_t mau_buffer_offset(const mau_detail_resource *r, uint32_t index,
                                          uint64_t offset)
 {
-	uint64_t stride = r->v.stride, esize = r->v.element_size, istride = r->v.index_stride;
+	unsigned esize = r->v.element_size, istride = r->v.index_stride;
+	uint64_t ilsb = mau_remainder(index, istride), olsb = mau_remainder(offset, esize);
 
 	if (!r->v.swizzle_active)
-		return r->stride_ignored ? offset : index * stride + offset;
-	return (index / istride * stride + offset / esize * esize) * istride +
-	       index % istride * esize + offset % esize;
+		return r->stride_ignored ? offset : mau_product(index, r->v.stride) + offset;
+	return mau_product(index - (uint32_t)ilsb, r->v.stride) + istride * (offset - olsb) +
+	       esize * ilsb + olsb;
 }
 
 /** The properties of the request's generation. */
