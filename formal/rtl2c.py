@@ -7,6 +7,7 @@ rtl() that sets a global for each output. Only what the outputs depend on is in 
 SPDX-License-Identifier: Apache-2.0
 """
 
+import operator
 import sys
 
 from netlist import Netlist, cut, parameters
@@ -14,14 +15,14 @@ from netlist import Netlist, cut, parameters
 REGISTERS = {"$dff", "$dffe", "$sdff", "$sdffe", "$sdffce"}
 BITWISE = {*REGISTERS, "$mux", "$pmux", "$not", "$pos", "$and", "$or", "$xor", "$xnor"}
 COMPARE = {
-    "$eq": "==",
-    "$ne": "!=",
-    "$eqx": "==",
-    "$nex": "!=",
-    "$lt": "<",
-    "$le": "<=",
-    "$gt": ">",
-    "$ge": ">=",
+    "$eq": ("==", operator.eq),
+    "$ne": ("!=", operator.ne),
+    "$eqx": ("==", operator.eq),
+    "$nex": ("!=", operator.ne),
+    "$lt": ("<", operator.lt),
+    "$le": ("<=", operator.le),
+    "$gt": (">", operator.gt),
+    "$ge": (">=", operator.ge),
 }
 BINARY = {
     "$and": ("&", lambda a, b: a & b),
@@ -57,13 +58,16 @@ def constant(number, width):
     return Value(f"({text})", width, number)
 
 
+def integer(value, signed):
+    """The number of a constant; negative if 'signed' and its highest bit is 1."""
+    number = value.number
+    return number - (1 << value.width) if signed and number >> (value.width - 1) else number
+
+
 def resized(value, width, signed):
     """'value' in 'width' bits, with copies of its sign if 'signed'."""
     if value.number is not None:
-        number = value.number
-        if signed and number >> (value.width - 1):
-            number -= 1 << value.width
-        return constant(number, width)
+        return constant(integer(value, signed), width)
     if width == value.width:
         return value
     if width < value.width or not signed:
@@ -196,7 +200,7 @@ class Cell:
         if kind in BINARY:
             return self.binary(*BINARY[kind])
         if kind in COMPARE:
-            return self.compare(COMPARE[kind])
+            return self.compare(*COMPARE[kind])
         if kind in ("$logic_and", "$logic_or"):
             return self.logic("&&" if kind == "$logic_and" else "||")
         if kind in REDUCE:
@@ -225,7 +229,9 @@ class Cell:
             )
         else:
             value = self.choice("SRST", reset, enabled, enabled)
-        return value if value.number is not None else self.named(value.text)
+        if value.number is not None or value.text.isalnum():
+            return value
+        return self.named(value.text)
 
     def held(self):
         """The register's value before the edge."""
@@ -273,13 +279,17 @@ class Cell:
             return constant(function(a.number, b.number), self.width)
         if self.type in ("$and", "$mul") and 0 in (a.number, b.number):
             return constant(0, self.width)
+        if self.type == "$or" and (1 << self.width) - 1 in (a.number, b.number):
+            return constant(-1, self.width)
         text = f"{a.text} {sign} {b.text}"
         return self.named(f"~({text})" if self.type == "$xnor" else text)
 
-    def compare(self, sign):
+    def compare(self, sign, function):
         signed = self.values["A_SIGNED"] and self.values["B_SIGNED"]
         width = max(len(self.wires["A"]), len(self.wires["B"]))
         a, b = (resized(self.pin(port), width, signed) for port in "AB")
+        if a.number is not None and b.number is not None:
+            return constant(function(integer(a, signed), integer(b, signed)), self.width)
         cast = f"(SB({width}))" if signed and sign not in ("==", "!=") else ""
         return self.named(f"(B({self.width}))({cast}{a.text} {sign} {cast}{b.text})")
 
@@ -290,7 +300,10 @@ class Cell:
             operand = self.pin(port)
             if operand.number is not None and bool(operand.number) == decides:
                 return constant(int(decides), self.width)
-            operands.append(f"({operand.text} != 0)")
+            if operand.number is None:
+                operands.append(f"({operand.text} != 0)")
+        if not operands:
+            return constant(int(not decides), self.width)
         return self.named(f"(B({self.width}))({f' {sign} '.join(operands)})")
 
     def reduce(self):
@@ -320,6 +333,11 @@ class Cell:
         a, b = resized(self.pin("A"), width, signed), self.pin("B")
         left = self.type in ("$shl", "$sshl")
         fill = "SB" if self.type == "$sshr" and signed else "B"
+        if a.number is not None and b.number is not None:
+            by = integer(b, self.values["B_SIGNED"] and self.type in ("$shift", "$shiftx"))
+            number = integer(a, fill == "SB")
+            by = by if left else -by
+            return constant(number << min(by, width) if by > 0 else number >> -by, self.width)
         if self.values["B_SIGNED"] and self.type in ("$shift", "$shiftx"):
             negative = f"((B(1))({b.text} >> {b.width - 1}))"
             back = f"((B({b.width}))(-{b.text}))"

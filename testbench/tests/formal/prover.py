@@ -200,6 +200,14 @@ class Translation(MauCase):
             ("$reduce_and", {"A": "1111"}, 1, 1),
             ("$logic_not", {"A": "0000"}, 1, 1),
             ("$logic_and", {"A": "0010", "B": "0000"}, 1, 0),
+            ("$logic_and", {"A": "0010", "B": "0100"}, 1, 1),
+            ("$logic_or", {"A": "0000", "B": "0000"}, 1, 0),
+            ("$or", {"A": "1100", "B": "1010"}, 4, 14),
+            ("$eq", {"A": "0110", "B": "0110"}, 1, 1),
+            ("$lt", {"A": "1111", "B": "0001"}, 1, 0),
+            ("$shl", {"A": "0111", "B": "10"}, 4, 12),
+            ("$shl", {"A": "0111", "B": "1111"}, 4, 0),
+            ("$shr", {"A": "1100", "B": "11"}, 4, 1),
             ("$mux", {"A": "0011", "B": "1100", "S": "1"}, 4, 12),
         ):
             with self.subTest(kind=kind):
@@ -210,6 +218,17 @@ class Translation(MauCase):
         """A shorter signed operand is extended by its sign."""
         text = self.value("$add", {"A": "11", "B": "0000"}, 4, A_SIGNED="1", B_SIGNED="1")
         self.assertIn("0xfull", text)
+
+    def test_signed_constants(self):
+        for kind, pins, width, want, signs in (
+            ("$lt", {"A": "1111", "B": "0001"}, 1, 1, "AB"),  # -1 < 1
+            ("$sshr", {"A": "1000", "B": "01"}, 4, 12, "A"),  # -8 / 2 = -4
+            ("$shift", {"A": "0011", "B": "111"}, 4, 6, "B"),  # by -1: to the left
+        ):
+            with self.subTest(kind=kind):
+                signed = {f"{port}_SIGNED": "1" for port in signs}
+                text = self.value(kind, pins, width, **signed)
+                self.assertIn(f"o_y = ((B({width}))0x{want:x}ull);", text)
 
     REGISTER = {
         "type": "$dff",
