@@ -51,6 +51,48 @@ class Dumps(MauCase):
                 self.assertEqual((o["address"][9], o["status"][9]), (0x128C, "ok"))
                 self.assertEqual(o["status"][10:], ["out_of_range"] * 54)
 
+    def test_umr_of_gfx12(self):
+        """umr's newer form: ix names of all registers, lanes of EXEC 0 in parentheses, 64 columns
+        of a wave32, ttmp registers twice. The file has the disassembly, too. Index 4*lane of
+        records of 16 bytes: lane 3 is at 0x1000 + 12*16; index 40 of lane 10 is not below 37."""
+        sgpr = [[4 * n + i for i in range(4)] for n in range(27)]
+        sgpr[1] = [0x1000, 0x100000, 37, 0x10016FAC]
+        rows = [
+            f"  >SGPRS[{4 * n}..{4 * n + 3}] = {{ {self.words(r)} }}" for n, r in enumerate(sgpr)
+        ]
+        lanes = " ".join(f"{4 * n * (n < 32):08x}" for n in range(64))
+        text = "\n".join(
+            ["se1.sa0.wgp0.simd0.wave0", "", "  Main Registers:"]
+            + ["    ixSQ_WAVE_STATUS: 10010040 |  ixSQ_WAVE_PC_LO: 00002008 | "]
+            + ["    ixSQ_WAVE_EXEC_LO: 0000ffff |   ixSQ_WAVE_EXEC_HI: 00000000 | "]
+            + ["    ixSQ_WAVE_M0: 00000012 |   ixSQ_WAVE_MODE: 000000f0 | ", "", *rows]
+            + ["  >TTMP[0..3] = { 00000001, 00000002, 00000003, 00000004 }", ""]
+            + ["  VGPRS:     t00    " + "".join(f"  t{n:02d} " for n in range(1, 16))]
+            + ["".join(f" (t{n:02d})" for n in range(16, 64))]
+            + [f"  [  0] = {{ {lanes} }}", "", "  PGM_MEM: (found shader at: 0@0x2000 of 24 bytes)"]
+            + ["    gfx1201.regCOMPUTE_PGM_RSRC1(0@0x7a0944aa4540) == 0xe00f0000", ""]
+            + ["     pgm[8@0x2000 + 0x0   ] = 0xbeea007e   s_mov_b32 vcc_lo, exec_lo  "]
+            + ["   * pgm[8@0x2000 + 0x4   ] = 0xc405007c   buffer_load_b32 v1, v0, s[4:7]"]
+            + ["     pgm[8@0x2000 + 0x8   ] = 0x80800801   ;;"]
+            + ["     pgm[8@0x2000 + 0xc   ] = 0x00000000   ;;", "  End of disassembly.", ""]
+        )
+        words = ("c405007c", "80800801", "00000000")
+        o = self.text(text, *words, gfx="12")
+        self.assertEqual((o["address"][3], o["status"][3]), (0x10C0, "ok"))
+        self.assertEqual(o["status"][10:16], ["out_of_range"] * 6)
+        self.assertEqual(set(o["status"][16:]), {"inactive"})
+        path = self.file(text, "dump.txt")
+        done = mau("explain", "--gfx", "12", "--regs", path, "--kernel", path)
+        self.assertIn(
+            "* 0x2004: buffer_load_b32 v1, v0, s[4:7], null idxen -> lane 10 reads 0: "
+            "Index 40 is not below num_records 37 (R9); 6 lanes out_of_range\n"
+            "1 memory instruction, 1 other skipped\n",
+            self.check(done, OK).stdout,
+        )
+
+    def words(self, values):
+        return ", ".join(f"{value:08x}" for value in values)
+
     def test_other_operands(self):
         """An instruction's text; SOFFSET in M0; a pair of SGPRs; data of a store."""
         o = self.explain(dump("gdb"), "e0501000", "7c010101")  # s[4:7], m0 offen; v1 is the lane
