@@ -35,6 +35,7 @@ typedef struct board_channel {
 	uint8_t port;           /**< enum mau_port */
 	uint32_t addr;          /**< of the first record */
 	unsigned words, stride; /**< of a record; log2 of words from record to record */
+	unsigned head;          /**< requests to memory: words before the data; else 0 */
 	uint32_t most;          /**< records, at most */
 	unsigned counts;        /**< register with the number of records */
 	uint32_t count;

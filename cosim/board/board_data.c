@@ -20,6 +20,7 @@ void board_data_record(const board_info *info, board_record *record)
 	         .addr = BOARD_MEM_RECORD,
 	         .words = MEM_BYTES + unit->line_bytes / 32 + unit->line_bytes / 4,
 	         .stride = BOARD_MEM_STRIDE,
+	         .head = MEM_BYTES + unit->line_bytes / 32,
 	         .most = room->txns,
 	         .counts = BOARD_TXNS},
 		{.port = MAU_PORT_LDS_REQ,

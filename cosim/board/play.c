@@ -3,6 +3,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include <string.h>
 #include <time.h>
 
 #include "cosim/board/board.h"
@@ -64,11 +65,44 @@ static int take_counts(board *b, const uint32_t words[DATA_STATE_WORDS])
 	return possible ? 0 : broken(b, "it has recorded more than fits");
 }
 
+/* Are the data of record 'i' of the requests to memory defined? */
+static bool has_data(const board_channel *c, uint32_t i)
+{
+	return (c->word[(size_t)i * c->words] >> 8 & 3) != MAU_MEM_READ;
+}
+
+/* Reads the requests to memory. The data of a read are undefined: only the words before them are
+ * read, into the start of the memory, and then spread. */
+static int read_mem_requests(board_link *link, const board_channel *c)
+{
+	size_t size = c->head * sizeof(c->word[0]);
+
+	if (board_link_read(link, c->addr, c->head, c->stride, c->word,
+	                    (size_t)c->count * c->head) ||
+	    board_link_flush(link))
+		return -1;
+	for (uint32_t i = c->count; i-- > 0;)
+		memmove(c->word + (size_t)i * c->words, c->word + (size_t)i * c->head, size);
+	for (uint32_t i = 0, end; i < c->count; i = end) {
+		bool data = has_data(c, i);
+
+		for (end = i + 1; end < c->count && has_data(c, end) == data; end++)
+			;
+		if (data &&
+		    board_link_read(link, c->addr + (i << (c->stride + 2)), c->words, c->stride,
+		                    c->word + (size_t)i * c->words, (size_t)(end - i) * c->words))
+			return -1;
+	}
+	return 0;
+}
+
 /* Reads the records of a channel. A frame steps by at most 255 words. */
 static int read_channel(board_link *link, const board_channel *c)
 {
 	if (c->words == 1)
 		return board_link_read(link, c->addr, 0, 0, c->word, c->count);
+	if (c->head)
+		return read_mem_requests(link, c);
 	if (c->words <= UINT8_MAX)
 		return board_link_read(link, c->addr, c->words, c->stride, c->word,
 		                       (size_t)c->count * c->words);

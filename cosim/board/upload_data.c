@@ -46,10 +46,26 @@ static void pack_lds(const board_info *info, const mau_play_data *data, uint32_t
 
 /* --- records ---------------------------------------------------------------------------------- */
 
-/* Sends the records 'first' .. 'end' - 1, which the copy has. */
-static int send(board *b, const board_memory *m, uint32_t first, uint32_t end)
+/* What of a record the board does not have yet. */
+enum news {
+	NOTHING,
+	HEAD, /* word 0 */
+	ALL,
+};
+
+static enum news news_of(const board_memory *m, uint32_t i, const uint32_t *words)
 {
-	uint32_t at_once = m->words > UINT8_MAX ? 1 : end - first; /* a frame steps by a byte */
+	const uint32_t *have = m->have + (size_t)i * m->words;
+
+	if (i >= m->known || memcmp(have + 1, words + 1, (m->words - 1) * sizeof(*words)) != 0)
+		return ALL;
+	return have[0] == words[0] ? NOTHING : HEAD;
+}
+
+/* Sends records 'first' .. 'end' - 1, which the copy has; a frame steps by at most 255 words. */
+static int send_all(board *b, const board_memory *m, uint32_t first, uint32_t end)
+{
+	uint32_t at_once = m->words > UINT8_MAX ? 1 : end - first;
 
 	for (uint32_t i = first; i < end; i += at_once)
 		if (board_link_write(&b->link, m->addr + (i << (m->stride + 2)),
@@ -59,26 +75,44 @@ static int send(board *b, const board_memory *m, uint32_t first, uint32_t end)
 	return 0;
 }
 
-/* Sends the records of a memory that the board does not have yet. */
+/* Sends word 0 of these records. */
+static int send_heads(board *b, const board_memory *m, uint32_t first, uint32_t end)
+{
+	uint32_t heads[BOARD_FRAME_WORDS];
+
+	for (uint32_t n; first < end; first += n) {
+		n = end - first < BOARD_FRAME_WORDS ? end - first : BOARD_FRAME_WORDS;
+		for (uint32_t i = 0; i < n; i++)
+			heads[i] = m->have[(size_t)(first + i) * m->words];
+		if (board_link_write(&b->link, m->addr + (first << (m->stride + 2)), 1, m->stride,
+		                     heads, n))
+			return -1;
+	}
+	return 0;
+}
+
+/* Sends what the board does not have of a memory, in runs of records with the same news. */
 static int write_memory(board *b, board_memory *m, pack_fn *pack, const mau_play_data *data,
                         uint32_t count)
 {
 	uint32_t words[MOST_WORDS], first = 0;
-	const size_t size = m->words * sizeof(words[0]);
+	enum news run = NOTHING;
 
 	for (uint32_t i = 0; i <= count; i++) {
-		uint32_t *have = m->have + (size_t)i * m->words;
+		enum news news = NOTHING;
 
 		if (i < count) {
 			pack(&b->info, data, i, words);
-			if (i >= m->known || memcmp(have, words, size) != 0) {
-				memcpy(have, words, size);
-				continue;
-			}
+			news = news_of(m, i, words);
+			memcpy(m->have + (size_t)i * m->words, words, m->words * sizeof(words[0]));
 		}
-		if (first < i && send(b, m, first, i))
+		if (news == run && i < count)
+			continue;
+		if ((run == ALL && send_all(b, m, first, i)) ||
+		    (run == HEAD && send_heads(b, m, first, i)))
 			return -1;
-		first = i + 1;
+		run = news;
+		first = i;
 	}
 	if (m->known < count)
 		m->known = count;

@@ -59,7 +59,8 @@ static void add_stores(tb_lockstep *ls, mau_play_data *data, uint32_t request, c
 
 /* --- answers ---------------------------------------------------------------------------------- */
 
-/* Memory executes the expected requests; of each its answer. They leave the queue. */
+/* Memory executes the expected requests; of each its answer. They leave the queue. The line in the
+ * answer to a write is not used: it stays that of the plan before, which the board has. */
 static void add_answers(tb_lockstep *ls, mau_play_data *data, count *n)
 {
 	tb_data_memory *m = &ls->data->memory;
@@ -67,6 +68,7 @@ static void add_answers(tb_lockstep *ls, mau_play_data *data, count *n)
 
 	for (; (w = tb_queue_front(&ls->data->memory_reqs)); n->memory++) {
 		const tb_answer *from = &m->answer[w->p.id];
+		bool writes = w->p.kind == MAU_MEM_WRITE;
 
 		tb_data_memory_take(m, &w->p, 0, w->request);
 		m->waiting = 0;
@@ -77,7 +79,8 @@ static void add_answers(tb_lockstep *ls, mau_play_data *data, count *n)
 
 		to->latency = (uint16_t)from->due;
 		to->code = from->code;
-		memcpy(to->data, from->data, ls->size.line_bytes);
+		if (!writes)
+			memcpy(to->data, from->data, ls->size.line_bytes);
 	}
 }
 
