@@ -108,14 +108,15 @@ error_t cli_pair(const char *option, const char *arg, uint64_t *value_ret);
 	}
 
 /** The same, and the engine: options that choose the unit under test. */
-#define CLI_UNIT_OPTIONS                                                                       \
-	CLI_SIZE_OPTIONS, {"engine",                                                           \
-	                   CLI_ENGINE,                                                         \
-	                   "NAME",                                                             \
-	                   0,                                                                  \
-	                   "what runs the unit: verilator (default), systemc, inst (it takes " \
-	                   "instruction "                                                      \
-	                   "words), netlist (Yosys' cells of an ECP5) or board:DEVICE[@BAUD]", \
+#define CLI_UNIT_OPTIONS                                                                        \
+	CLI_SIZE_OPTIONS, {"engine",                                                            \
+	                   CLI_ENGINE,                                                          \
+	                   "NAME",                                                              \
+	                   0,                                                                   \
+	                   "what runs the unit: verilator (default), systemc, inst (it takes "  \
+	                   "instruction "                                                       \
+	                   "words), netlist (Yosys' cells of an ECP5) or board:DEVICE[@BAUD]; " \
+	                   "with --data axi64, axi128, axi256, axi512: an AXI4 memory",         \
 	                   2}
 
 /** The option --convert, in group 2. */

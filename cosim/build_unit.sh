@@ -8,6 +8,8 @@
 #   inst       the unit that takes instruction words (top mau_inst)
 #   vmem       the data path (top mau_vmem); WINDOW is at most LANES
 #   vmem1      the same with CONVERT 1, as on boards
+#   axi64, axi128, axi256, axi512
+#              the data path with an AXI4 memory of so many bits (top axi4_unit); WINDOW as for vmem
 #   netlist    a netlist of the address unit, made by fpga/netlist.py, or the one in NETLIST_DIR
 # VARIANT
 #   plain
@@ -29,7 +31,9 @@ die() { echo "build_unit: $*" >&2; exit 2; }
 engine=$1 lanes=$2 window=$3 line=$4 variant=$5
 case $engine/$variant in
   verilator/plain | verilator/trace | verilator/coverage | inst/plain | inst/trace | systemc/plain | netlist/plain) ;;
-  vmem/plain | vmem/trace | vmem/coverage | vmem1/plain | vmem1/trace) [ "$window" -le "$lanes" ] || die "WINDOW of a vmem unit is at most LANES" ;;
+  vmem/plain | vmem/trace | vmem/coverage | vmem1/plain | vmem1/trace | \
+    axi64/plain | axi64/trace | axi128/plain | axi128/trace | axi256/plain | axi256/trace | axi512/plain | axi512/trace)
+    [ "$window" -le "$lanes" ] || die "WINDOW of a $engine unit is at most LANES" ;;
   *) die "there is no $engine unit of variant $variant" ;;
 esac
 mkdir -p "$6"
@@ -80,6 +84,10 @@ case $engine in
     convert=${engine#vmem} convert=${convert:-4}
     flags+=(--cc -GID_BITS=4 "-GCONVERT=$convert") top=mau_vmem lists+=(-F "$rtl/mau_data.f")
     defines+=" -DMAU_VMEM -DMAU_ID_BITS=4 -DMAU_CONVERT=$convert" ;;
+  axi*)
+    flags+=(--cc -GID_BITS=4 -GCONVERT=4 "-GAXI_DATA_BITS=${engine#axi}") top=axi4_unit
+    lists+=(-F "$rtl/mau_data.f" "$here/axi4_memory.sv" "$here/axi4_unit.sv")
+    defines+=" -DMAU_VMEM -DMAU_AXI4 -DMAU_ID_BITS=4 -DMAU_CONVERT=4" ;;
   inst) flags+=(--cc) top=mau_inst defines+=" -DMAU_INST" ;;
   netlist)
     # Functions are split after a thousand lines, because a function with all cells would take
@@ -98,7 +106,7 @@ else
   defines+=" -DMAU_TRACE -DMAU_SVA"
   opt=-O1
   model=("$here/mau_model.vlt" "$gen/mau_model.sv")
-  [[ $engine != vmem* ]] || model[1]=$gen/vmem_model.sv
+  [[ $defines != *MAU_VMEM* ]] || model[1]=$gen/vmem_model.sv
 fi
 [ ! -e "$rtl/mau_faults.sv" ] || defines+=" -DMAU_FAULTS"
 if [ "$variant" = coverage ]; then

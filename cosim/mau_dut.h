@@ -67,6 +67,8 @@ struct mau_dut {
 	uint64_t clocks;      /**< edges since reset was released */
 	bool takes_words;     /**< the unit takes instruction words (rtl/mau_inst.sv),
 	                         payload.req.inst instead of op */
+	bool axi4; /**< data path: its memory is AXI4 (cosim/README.md). Requests to memory
+	              are reads and writes of lines, of which the unit chooses the order */
 
 	void (*reset)(mau_dut *dut); /**< assert rst_ni, release it, clocks = 0 */
 	void (*context)(mau_dut *dut, const mau_context *ctx); /**< only while idle */

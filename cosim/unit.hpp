@@ -4,7 +4,7 @@
 // An adapter with ports of other types than Verilator's defines put(), put_words() and get(),
 // get_words() for them, then includes this file. 'P' is any type with members named like the ports.
 // MAU_LANES, MAU_WINDOW, MAU_LINE_BYTES are the parameters for which the adapter is compiled;
-// MAU_VMEM: the top is mau_vmem, MAU_INST: mau_inst, else mau.
+// MAU_VMEM: the top is mau_vmem, with MAU_AXI4 axi4_unit. MAU_INST: mau_inst. Else mau.
 //
 // SPDX-License-Identifier: Apache-2.0
 #ifndef MAU_UNIT_HPP
@@ -50,7 +50,12 @@ inline void describe(mau_dut &d)
 	d.size = {MAU_LANES, MAU_WINDOW, MAU_LINE_BYTES};
 #ifdef MAU_VMEM
 	d.top = MAU_TOP_MAU_VMEM;
+#ifdef MAU_AXI4
+	d.axi4 = true;
+	d.ids = 2u << MAU_ID_BITS; // for reads and for writes
+#else
 	d.ids = 1u << MAU_ID_BITS;
+#endif
 	d.convert = MAU_CONVERT;
 #endif
 #ifdef MAU_INST

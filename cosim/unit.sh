@@ -11,10 +11,10 @@ die() { echo "mau: $*" >&2; exit 2; }
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 root=$(dirname "$here")
 name=$2 out=$3
-[[ $name =~ ^libmau_unit_(verilator|systemc|inst|vmem1?)_([0-9]+)_([0-9]+)_([0-9]+)(_trace)?$ ]] ||
+[[ $name =~ ^libmau_unit_(verilator|systemc|inst|vmem1?|axi(64|128|256|512))_([0-9]+)_([0-9]+)_([0-9]+)(_trace)?$ ]] ||
   die "no $name here: the engine netlist needs the project's folder, ./run mau"
-engine=${BASH_REMATCH[1]} lanes=${BASH_REMATCH[2]} window=${BASH_REMATCH[3]} line=${BASH_REMATCH[4]}
-variant=${BASH_REMATCH[5]:+trace}
+engine=${BASH_REMATCH[1]} lanes=${BASH_REMATCH[3]} window=${BASH_REMATCH[4]} line=${BASH_REMATCH[5]}
+variant=${BASH_REMATCH[6]:+trace}
 
 why=$(mkdir -p "$out" 2>&1) && why=$(: 2>&1 >>"$out/$name.so.lock") ||
   die "cannot build a unit in $out: ${why##*: }; name another folder with XDG_CACHE_HOME"

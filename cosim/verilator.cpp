@@ -4,7 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "verilated.hpp"
 #ifdef MAU_TRACE
-#if defined(MAU_VMEM)
+#if defined(MAU_AXI4)
+#define MODEL(name) axi4_unit__DOT__u_unit__DOT__u_vmem__DOT__model__DOT__##name
+#elif defined(MAU_VMEM)
 #define MODEL(name) mau_vmem__DOT__model__DOT__##name
 #elif defined(MAU_INST)
 #define MODEL(name) mau_inst__DOT__u_mau__DOT__model__DOT__##name

@@ -261,7 +261,7 @@ def c_faults():
         "/* Planted faults of a unit with traces (docs/user/faults.md): their numbers as text,",
         " * and a test for a number 'id'. */",
     ]
-    for unit in ("address", "data"):
+    for unit in ("address", "data", "atomic", "axi4"):
         ranges = fault_ranges(unit)
         text = [f"{first} to {last}" if first < last else str(first) for first, last in ranges]
         tests = [f"((id) >= {first} && (id) <= {last})" for first, last in ranges]

@@ -110,7 +110,8 @@ static inline bool tb_is_ignored(const mau_request *req)
 typedef struct tb_unit {
 	unsigned lanes, window, line_bytes;
 	const char *engine;  /**< "verilator", "systemc", "inst", "netlist", "vmem" or "vmem1" (the
-	                        data path, with CONVERT 4 or 1), or "board:DEVICE" */
+	                        data path, with CONVERT 4 or 1), "axi64" .. "axi512" (with an AXI4
+	                        memory), or "board:DEVICE" */
 	bool data;           /**< a board: it has the data path */
 	unsigned convert;    /**< data path: CONVERT of a board, 0: not known */
 	bool trace;          /**< the tracing build, with faults and assertions */

@@ -36,6 +36,8 @@ FULL = (
 )
 # Of the data path, as in cosim/CMakeLists.txt: no WINDOW above LANES.
 VMEM = ("4/4/64", "16/16/64", "16/8/128")
+# The data path with an AXI4 memory, as in cosim/CMakeLists.txt: size, engine.
+AXI4 = (("4/4/64", "axi64"),)
 ENVIRONMENT = ("CXX", "VERILATOR", "VERILATOR_ROOT", "MAU_UNIT_CXXFLAGS", "MAU_UNIT_VFLAGS")
 
 
@@ -65,6 +67,7 @@ TESTED = (
     Unit("16/16/64", "inst", True),
     *(Unit(size, "vmem") for size in VMEM),
     Unit(VMEM[0], "vmem", True),
+    *(Unit(*unit) for unit in AXI4),
 )
 
 
@@ -95,7 +98,9 @@ def machine():
 def parse(name):
     """The unit of a name, or None."""
     found = re.fullmatch(
-        r"(?:lib)?mau_unit_(verilator|systemc|inst|vmem1?|netlist)_(\d+)_(\d+)_(\d+)(_trace)?", name
+        r"(?:lib)?mau_unit_(verilator|systemc|inst|vmem1?|netlist|axi(?:64|128|256|512))"
+        r"_(\d+)_(\d+)_(\d+)(_trace)?",
+        name,
     )
     if not found or not re.fullmatch(SIZE, "/".join(found.groups()[1:4])):
         return None

@@ -148,11 +148,13 @@ static void head(gtkw_out *o)
 /* Opens the save file and Surfer's command file. 0, or -1 with errno set. */
 static int open_view(gtkw_out *o, const char *path)
 {
-	static const char *const scopes[][2] = {{"mau.mau", "mau.mau.model"},
-	                                        {"mau.mau_inst.u_mau", "mau.mau_inst.u_mau.model"},
-	                                        {"mau.mau_vmem", "mau.mau_vmem.model"}};
+	static const char *const scopes[][2] = {
+		{"mau.mau", "mau.mau.model"},
+		{"mau.mau_inst.u_mau", "mau.mau_inst.u_mau.model"},
+		{"mau.mau_vmem", "mau.mau_vmem.model"},
+		{"mau.axi4_unit.u_unit.u_vmem", "mau.axi4_unit.u_unit.u_vmem.model"}};
 	const gtkw_view *v = o->v;
-	const char *const *scope = scopes[v->top == MAU_TOP_MAU_VMEM ? 2 : v->inst];
+	const char *const *scope = scopes[v->top == MAU_TOP_MAU_VMEM ? 2 + v->axi4 : v->inst];
 	FILE *out = fopen(path, "w");
 	char *self = out ? realpath(path, NULL) : NULL;
 

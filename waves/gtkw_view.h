@@ -23,6 +23,7 @@ typedef struct gtkw_view {
 	unsigned id_bits;       /**< the data path: bits of the id of a memory request */
 	bool hang;              /**< a hang: handshakes of all channels come first */
 	bool inst;              /**< the engine inst, which takes instruction words */
+	bool axi4;              /**< the data path with an AXI4 memory */
 	int lane;               /**< failing lane of the wave, -1: none */
 	const char *channel;    /**< failing channel, whose group comes first; "": none */
 	const char *field;      /**< failing field of the channel */

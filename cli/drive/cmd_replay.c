@@ -102,7 +102,7 @@ static void summary_text(const cli_file *file, tb_lockstep *ls, uint32_t planned
 {
 	const tb_stats *s = tb_lockstep_stats(ls);
 	bool all = s->episodes == planned, data = tb_is_data_path(&file->unit),
-	     named = !data || file->unit.data; /* the data path has one engine, or is on a board */
+	     named = !data || file->unit.data || tb_has_axi4(file->unit.engine);
 
 	printf("%s%s on %s %u/%u/%u%s%s%s\n", all ? "" : "INTERRUPTED: ", file->path,
 	       data ? "data path" : "unit", file->unit.lanes, file->unit.window,

@@ -12,6 +12,7 @@
 #include "cli/drive/run.h"
 #include "cli/options/report_folder.h"
 #include "cosim/board/board_dut.h"
+#include "mismatch/player.h"
 #include "mismatch/report.h"
 #include "stimulus/encode.h"
 #include "stimulus/episode.h"
@@ -235,7 +236,8 @@ static int body(void *arg)
 static void say_unit(const struct run *r)
 {
 	const tb_unit *unit = &r->unit;
-	bool board = board_is_engine(unit->engine), named = !r->data || board;
+	bool board = board_is_engine(unit->engine),
+	     named = !r->data || board || tb_has_axi4(unit->engine);
 
 	printf("%s %u/%u/%u%s%s%s%s, seed %" PRIu64, r->data ? "data path" : "unit", unit->lanes,
 	       unit->window, unit->line_bytes, named ? " " : "", named ? unit->engine : "",

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "cli/drive/run.h"
+#include "mismatch/player.h"
 #include "stimulus/episode.h"
 
 enum {
@@ -121,6 +122,9 @@ static error_t check_data(const struct run *r)
 
 	if (cli_unit_check(&r->given))
 		return EINVAL;
+	if (r->knobs.stream && r->given.engine && tb_has_axi4(r->given.engine))
+		return cli_bad(
+			"--throughput: an AXI4 memory has no such contract, remove --engine");
 	if (!r->data && (r->has_memory || r->has_faults || r->knobs.stream))
 		return cli_bad("%s is an option of the data path, add --data",
 		               r->has_memory   ? "--memory"

@@ -49,14 +49,16 @@ static int make_unit(cli_file *file)
 {
 	const tb_unit *unit = file->mreq.has_unit ? &file->mreq.unit : NULL;
 
-	if (file->given.data ||
+	bool data = unit && unit->engine && tb_is_data_path(unit);
+
+	if ((file->given.data && (file->given.engine || !data)) ||
 	    (!file->given.engine && file->mreq.version >= 2 && !(unit && unit->engine)))
 		cli_unit_data(&file->given);
 	int code = cli_unit_to_run(&file->given, unit, &file->unit);
 
 	if (code)
 		return code;
-	file->unit.throughput = file->throughput;
+	file->unit.throughput = file->throughput && !tb_has_axi4(file->unit.engine);
 	if (file->throughput && !tb_is_data_path(&file->unit)) {
 		cli_bad("--throughput is an option of the data path, add --data (engine %s)",
 		        file->unit.engine);

@@ -46,10 +46,18 @@ static error_t geometry_option(int key, const char *arg, cli_unit *unit)
 
 error_t cli_unit_check(const cli_unit *unit)
 {
-	if (unit->data && unit->engine && !board_is_engine(unit->engine))
-		return cli_bad("--engine %s: --data runs the data path, which has one engine of "
-		               "its own; remove --engine, or remove --data to run the address unit",
+	bool axi4 = unit->engine && tb_has_axi4(unit->engine);
+
+	if (axi4 && !unit->data)
+		return cli_bad("--engine %s is an engine of the data path, add --data",
 		               unit->engine);
+	if (unit->data && unit->engine && !axi4 && !board_is_engine(unit->engine))
+		return cli_bad("--engine %s: --data runs the data path, whose other engines are "
+		               "axi64, axi128, axi256, axi512 and board:DEVICE; remove --engine, "
+		               "or remove --data to run the address unit",
+		               unit->engine);
+	if (unit->convert && axi4)
+		return cli_bad("--convert: a unit with an AXI4 memory has 4, remove it");
 	if (unit->convert && (!unit->data || unit->engine))
 		return cli_bad(unit->data ? "--convert: a board has its own, remove it"
 		                          : "--convert is an option of the data path, add --data");
@@ -103,9 +111,10 @@ error_t cli_unit_option(int key, const char *arg, cli_unit *unit)
 		if (strcmp(arg, "vmem") == 0)
 			return cli_bad("--engine vmem: use --data to run the data path");
 		if (strcmp(arg, "verilator") != 0 && strcmp(arg, "systemc") != 0 &&
-		    strcmp(arg, "inst") != 0 && strcmp(arg, "netlist") != 0)
+		    strcmp(arg, "inst") != 0 && strcmp(arg, "netlist") != 0 && !tb_has_axi4(arg))
 			return cli_bad("--engine: there is no '%s', choose verilator, systemc, "
-			               "inst, netlist or board:DEVICE",
+			               "inst, netlist or board:DEVICE; with --data axi64, axi128, "
+			               "axi256 or axi512",
 			               arg);
 		unit->engine = arg;
 		return 0;
@@ -191,6 +200,13 @@ int cli_unit_to_run(const cli_unit *given, const tb_unit *from, tb_unit *unit_re
 	}
 	if (MAU_FAULT_IS_DATA(unit_ret->fault) && !tb_is_data_path(unit_ret)) {
 		cli_bad("--fault %u is a fault of the data path, add --data", unit_ret->fault);
+		return TB_EXIT_USAGE;
+	}
+	if ((MAU_FAULT_IS_ATOMIC(unit_ret->fault) || MAU_FAULT_IS_AXI4(unit_ret->fault)) &&
+	    !tb_has_axi4(unit_ret->engine)) {
+		cli_bad("--fault %u is a fault of mau_atomic or mau_axi4, add --data --engine "
+		        "axi64",
+		        unit_ret->fault);
 		return TB_EXIT_USAGE;
 	}
 	if (!unit_ret->trace || tb_engine_traces(unit_ret->engine))

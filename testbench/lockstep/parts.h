@@ -97,7 +97,7 @@ typedef struct tb_kind_of_unit {
 	void (*go_on)(tb_lockstep *ls, unsigned transfers);
 } tb_kind_of_unit;
 
-extern const tb_kind_of_unit tb_address_unit, tb_data_path;
+extern const tb_kind_of_unit tb_address_unit, tb_data_path, tb_axi4_path;
 
 /** A unit that plays episodes as a whole: play.h. */
 typedef struct tb_play tb_play;

@@ -22,6 +22,7 @@ void tb_data_memory_start(tb_data_memory *m, unsigned gfx, const tb_data *data,
 
 	m->gfx = gfx;
 	m->data = data;
+	m->lines = TB_LINES_NO;
 	m->profile = memory->profile;
 	m->latency = memory->latency ? memory->latency : 1;
 	m->line_bytes = size->line_bytes;
@@ -128,7 +129,7 @@ static unsigned code_of(const tb_data_memory *m, const mau_mem_req_payload *p)
 		return MAU_MEMORY_OK;
 	for (unsigned at = 0; at < m->line_bytes; at += 64)
 		r.bytes[at / 64] = p->bytes[at / 64];
-	return tb_fault_code(m->data, &r);
+	return tb_line_code(m->data, &r, m->lines, m->line_bytes);
 }
 
 /* The clocks from request 'number' until its response may come. */

@@ -34,6 +34,7 @@ typedef struct tb_data_memory {
 	tb_space space[TB_SPACES]; /**< the same with the unit's writes */
 	unsigned gfx;              /**< MAU_GFX_*: selects the rules of atomics */
 	const tb_data *data;       /**< of the episode: its fault ranges; NULL: none */
+	enum tb_lines lines;       /**< TB_LINES_NO after the start */
 	unsigned profile, latency, line_bytes, lanes, ids;
 	tb_key key;     /**< of the random latencies and of the bytes that were not requested */
 	uint32_t gates; /**< draws of TB_STREAM_GATE so far */

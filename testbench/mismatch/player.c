@@ -21,7 +21,18 @@ struct tb_player {
 
 bool tb_is_data_path(const tb_unit *unit)
 {
-	return unit->data || (unit->engine && strncmp(unit->engine, "vmem", 4) == 0);
+	return unit->data || (unit->engine &&
+	                      (strncmp(unit->engine, "vmem", 4) == 0 || tb_has_axi4(unit->engine)));
+}
+
+bool tb_has_axi4(const char *engine)
+{
+	static const char *const name[] = {"axi64", "axi128", "axi256", "axi512"};
+
+	for (unsigned i = 0; i < sizeof(name) / sizeof(name[0]); i++)
+		if (strcmp(engine, name[i]) == 0)
+			return true;
+	return false;
 }
 
 bool tb_engine_traces(const char *engine)

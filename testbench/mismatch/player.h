@@ -14,6 +14,9 @@ typedef struct tb_player tb_player;
 /** True for the engines of the data path and for a board that has it. */
 bool tb_is_data_path(const tb_unit *unit);
 
+/** True for those of the data path with an AXI4 memory: axi64, axi128, axi256, axi512. */
+bool tb_has_axi4(const char *engine);
+
 /** Whether 'engine' has a tracing build, which has waves, planted faults and registers that are
  * random at power-up. False for systemc, netlist and boards. */
 bool tb_engine_traces(const char *engine);

@@ -94,6 +94,7 @@ int tb_trace_view(const tb_unit *unit, const tb_episode *ep, const tb_trace *t, 
 	                  .id_bits = (unsigned)__builtin_ctz(ids),
 	                  .hang = t->mm && t->mm->kind == TB_HANG,
 	                  .inst = strcmp(unit->engine, "inst") == 0,
+	                  .axi4 = tb_has_axi4(unit->engine),
 	                  .lane = t->mm ? tb_report_lane(t->mm, ep) : -1,
 	                  .byte = t->mm && t->mm->byte.known ? (int)t->mm->byte.bus : -1,
 	                  .no_atomic = t->mm && t->mm->request < ep->count &&

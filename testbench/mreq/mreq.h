@@ -100,7 +100,10 @@ int mreq_save(const char *path, const tb_unit *unit, const tb_episode *ep, const
 int mreq_can_save(const char *path);
 
 /** The numbers for which mreq_is_fault() is true, for messages. */
-#define MREQ_FAULTS MAU_FAULTS_ADDRESS ", of the data path " MAU_FAULTS_DATA ", or 0 for none"
+#define MREQ_FAULTS                                                                      \
+	MAU_FAULTS_ADDRESS ", of the data path " MAU_FAULTS_DATA                         \
+			   ", of --engine axi64 " MAU_FAULTS_ATOMIC ", " MAU_FAULTS_AXI4 \
+			   ", or 0 for none"
 
 /** Is there a planted fault with that number (docs/user/faults.md)? True also for 0, no fault. */
 bool mreq_is_fault(uint64_t id);

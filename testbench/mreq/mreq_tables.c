@@ -30,7 +30,8 @@ static const char *line_name(unsigned code)
 
 bool mreq_is_fault(uint64_t id)
 {
-	return id == 0 || MAU_FAULT_IS_ADDRESS(id) || MAU_FAULT_IS_DATA(id);
+	return id == 0 || MAU_FAULT_IS_ADDRESS(id) || MAU_FAULT_IS_DATA(id) ||
+	       MAU_FAULT_IS_ATOMIC(id) || MAU_FAULT_IS_AXI4(id);
 }
 
 static const char *no_fault(uint64_t id)
@@ -40,7 +41,8 @@ static const char *no_fault(uint64_t id)
 
 const char *mreq_engine(unsigned code)
 {
-	static const char *const name[] = {NULL, "verilator", "systemc", "inst", "netlist", "vmem"};
+	static const char *const name[] = {NULL,    "verilator", "systemc", "inst",   "netlist",
+	                                   "axi64", "axi128",    "axi256",  "axi512", "vmem"};
 
 	return code < sizeof(name) / sizeof(name[0]) ? name[code] : NULL;
 }
@@ -102,7 +104,7 @@ const mreq_field mreq_unit_fields[] = {
 	{"lanes", 3, FIELD(mreq_unit, lanes), MREQ_NEEDED, false, false, lanes_name, NULL},
 	{"window", 3, FIELD(mreq_unit, window), MREQ_NEEDED, false, false, lanes_name, NULL},
 	{"line_bytes", 1, FIELD(mreq_unit, line_bytes), MREQ_NEEDED, false, false, line_name, NULL},
-	{"engine", 3, FIELD(mreq_unit, engine), MREQ_OPTIONAL, false, false, engine_name, NULL},
+	{"engine", 4, FIELD(mreq_unit, engine), MREQ_OPTIONAL, false, false, engine_name, NULL},
 	{"trace", 1, FIELD(mreq_unit, trace), MREQ_OPTIONAL, true, false, NULL, NULL},
 	{"fault", 32, FIELD(mreq_unit, fault), MREQ_OPTIONAL, false, false, NULL, no_fault},
 	{"reset_seed", 64, FIELD(mreq_unit, reset_seed), MREQ_OPTIONAL, false, true, NULL, NULL},

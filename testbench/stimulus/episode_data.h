@@ -99,6 +99,23 @@ bool tb_fault_add(tb_data *data, tb_fault fault);
 /** M1: what memory answers to a request: MAU_MEMORY_*, the worst of its bytes. 'data' NULL: OK. */
 unsigned tb_fault_code(const tb_data *data, const mau_memory_request *request);
 
+/** Whether memory answers by lines, as AXI4 does: a line with a byte of a fault range has FAULT. */
+enum tb_lines {
+	TB_LINES_NO,
+	TB_LINES_AS_ASKED, /**< a line of a range READ_ONLY is read */
+	TB_LINES_WRITTEN,  /**< a line of a range READ_ONLY has FAULT for reads, too */
+};
+
+/** How an AXI4 memory answers in an episode of 'count' requests: TB_LINES_WRITTEN with atomics. A
+ * read-only line refuses mau_atomic only when it writes the line back, which is too late for all
+ * atomics but the last (docs/atomic_unit.md, Errors 3). */
+enum tb_lines tb_axi4_lines(const mau_request *req, uint32_t count);
+
+/** The same as tb_fault_code() for lines of 'line_bytes'. An atomic is a read and a write of each
+ * of its lines. */
+unsigned tb_line_code(const tb_data *data, const mau_memory_request *request, enum tb_lines lines,
+                      unsigned line_bytes);
+
 /** Makes room for the registers of 'count' requests, new ones are 0; false when memory runs out. */
 bool tb_data_grow(tb_data *data, uint32_t count);
 

@@ -84,3 +84,37 @@ unsigned tb_fault_code(const tb_data *data, const mau_memory_request *r)
 	}
 	return code;
 }
+
+/* Does memory refuse the line? 'kind': MAU_MEM_READ, MAU_MEM_WRITE. */
+static bool refuses(const tb_data *data, uint64_t line, unsigned line_bytes, uint8_t kind)
+{
+	const uint64_t all = ~UINT64_C(0);
+	const mau_memory_request whole = {
+		.kind = kind, .line = line, .bytes = {all, line_bytes > 64 ? all : 0}};
+
+	return tb_fault_code(data, &whole) != MAU_MEMORY_OK;
+}
+
+unsigned tb_line_code(const tb_data *data, const mau_memory_request *r, enum tb_lines lines,
+                      unsigned line_bytes)
+{
+	const uint64_t in_line = line_bytes - 1, addresses = (UINT64_C(1) << 48) - 1;
+	bool reads = r->kind == MAU_MEM_READ && lines == TB_LINES_AS_ASKED;
+	uint64_t last = r->kind == MAU_MEM_ATOMIC ? r->address + r->size - 1 : r->line;
+	uint8_t kind = reads ? MAU_MEM_READ : MAU_MEM_WRITE;
+
+	if (lines == TB_LINES_NO)
+		return tb_fault_code(data, r);
+	return refuses(data, r->line, line_bytes, kind) ||
+	                       refuses(data, last & addresses & ~in_line, line_bytes, kind)
+	               ? MAU_MEMORY_FAULT
+	               : MAU_MEMORY_OK;
+}
+
+enum tb_lines tb_axi4_lines(const mau_request *req, uint32_t count)
+{
+	for (uint32_t i = 0; i < count; i++)
+		if (req[i].op.cls == MAU_CLS_ATOMIC)
+			return TB_LINES_WRITTEN;
+	return TB_LINES_AS_ASKED;
+}

@@ -18,7 +18,9 @@ typedef struct slot {
 
 struct tb_store {
 	uint64_t seed;
-	tb_data ranges;       /* its fault ranges are those of the episode */
+	tb_data ranges;      /* its fault ranges are those of the episode */
+	enum tb_lines lines; /* whether they answer by lines */
+	unsigned line_bytes;
 	uint64_t keyed_reads; /* since tb_store_begin() */
 	slot *slots;
 	uint32_t bits, used;        /* 2^bits slots, at most half of them used */
@@ -131,7 +133,13 @@ static int request(void *user, const mau_memory_request *r)
 {
 	const tb_store *s = user;
 
-	return (int)tb_fault_code(&s->ranges, r);
+	return (int)tb_line_code(&s->ranges, r, s->lines, s->line_bytes);
+}
+
+void tb_store_by_lines(tb_store *store, enum tb_lines lines, unsigned line_bytes)
+{
+	store->lines = lines;
+	store->line_bytes = line_bytes;
 }
 
 mau_memory tb_store_memory(tb_store *s)

@@ -28,6 +28,9 @@ void tb_store_free(tb_store *store); /**< NULL may be freed */
  * 'data'. A write refuses only when memory runs out. */
 mau_memory tb_store_memory(tb_store *store);
 
+/** From now on memory answers by lines of 'line_bytes', as AXI4 does; see tb_axi4_lines(). */
+void tb_store_by_lines(tb_store *store, enum tb_lines lines, unsigned line_bytes);
+
 /** Starts a request: clears the list of written dwords; memory keeps its contents. */
 void tb_store_begin(tb_store *store);
 

@@ -48,11 +48,12 @@ void tb_data_start(tb_lockstep *ls)
 	tb_queue_start(&d->sgprs, sizeof(tb_want_sgpr));
 	tb_queue_start(&d->dones, sizeof(tb_want_done));
 	tb_data_memory_start(&d->memory, ls->ep->ctx.gfx, ls->ep->data, &ls->size, ls->dut->ids);
+	tb_axi4_start(ls);
 	for (unsigned i = 0; i < TB_SPACES; i++)
 		tb_space_over(&d->space[i], &d->memory.image[i]);
 	d->next_dat = d->dat_beat = 0;
 	d->dat_dword = d->dat_dwords = 0;
-	d->stream = d->throughput && tb_data_is_stream(ls->ep);
+	d->stream = d->throughput && !ls->dut->axi4 && tb_data_is_stream(ls->ep);
 	d->in_stream = false;
 	d->overtaken = d->memory.late;
 }
@@ -91,7 +92,7 @@ static bool header(tb_lockstep *ls)
 	if (!tb_data_execute(ls, request))
 		return false;
 	if (!tb_expect_vgprs(ls, request) || !tb_expect_sgprs(ls, request) ||
-	    !tb_expect_memory(ls, request) || !tb_expect_lds(ls, request))
+	    !(ls->dut->axi4 || tb_expect_memory(ls, request)) || !tb_expect_lds(ls, request))
 		return tb_no_memory(ls);
 	cost = tb_data_cost(ls, request, tb_queue_count(&d->vgprs) - vgprs,
 	                    tb_queue_count(&d->sgprs) - sgprs, tb_queue_count(&d->lds_reqs) - lds);
@@ -246,30 +247,35 @@ bool tb_data_extra(tb_lockstep *ls, enum mau_port port, const char *what)
 	               ls->next_req ? ls->next_req - 1 : 0, "%s", what);
 }
 
-static const tb_sink *const sinks[MAU_ALL_PORTS] = {
-	[MAU_PORT_MEM_REQ] = &tb_memory_sink, [MAU_PORT_LDS_REQ] = &tb_lds_sink,
-	[MAU_PORT_VGPR] = &tb_vgpr_sink,      [MAU_PORT_SGPR] = &tb_sgpr_sink,
-	[MAU_PORT_DONE] = &tb_data_done_sink,
-};
+/* The sinks of a data path; 'memory' is that of its requests to memory. */
+#define SINKS(memory)                                                             \
+	(const tb_sink *const[MAU_ALL_PORTS])                                     \
+	{                                                                         \
+		[MAU_PORT_MEM_REQ] = (memory), [MAU_PORT_LDS_REQ] = &tb_lds_sink, \
+		[MAU_PORT_VGPR] = &tb_vgpr_sink, [MAU_PORT_SGPR] = &tb_sgpr_sink, \
+		[MAU_PORT_DONE] = &tb_data_done_sink                              \
+	}
 
-const tb_kind_of_unit tb_data_path = {
-	.sources = MAU_VMEM_SOURCES,
-	.sinks = MAU_VMEM_SINKS,
-	.order = mau_unit_ports[MAU_TOP_MAU_VMEM],
-	.sink_order = &mau_unit_ports[MAU_TOP_MAU_VMEM][MAU_VMEM_FIRST_SINK],
-	.sink = sinks,
-	.open = open_data,
-	.close = close_data,
-	.start = start,
-	.header = header,
-	.operands = operands,
-	.more = more,
-	.drained = drained,
-	.ended = ended,
-	.waits = waits,
-	.last_beats = tb_data_last_beats,
-	.pending = tb_data_pending,
-	.raise = tb_data_raise,
-	.moved = moved,
-	.go_on = go_on,
-};
+#define DATA_PATH(memory)                                                      \
+	{.sources = MAU_VMEM_SOURCES,                                          \
+	 .sinks = MAU_VMEM_SINKS,                                              \
+	 .order = mau_unit_ports[MAU_TOP_MAU_VMEM],                            \
+	 .sink_order = &mau_unit_ports[MAU_TOP_MAU_VMEM][MAU_VMEM_FIRST_SINK], \
+	 .sink = SINKS(memory),                                                \
+	 .open = open_data,                                                    \
+	 .close = close_data,                                                  \
+	 .start = start,                                                       \
+	 .header = header,                                                     \
+	 .operands = operands,                                                 \
+	 .more = more,                                                         \
+	 .drained = drained,                                                   \
+	 .ended = ended,                                                       \
+	 .waits = waits,                                                       \
+	 .last_beats = tb_data_last_beats,                                     \
+	 .pending = tb_data_pending,                                           \
+	 .raise = tb_data_raise,                                               \
+	 .moved = moved,                                                       \
+	 .go_on = go_on}
+
+const tb_kind_of_unit tb_data_path = DATA_PATH(&tb_memory_sink);
+const tb_kind_of_unit tb_axi4_path = DATA_PATH(&tb_axi4_sink);

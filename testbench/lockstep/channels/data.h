@@ -66,6 +66,7 @@ typedef struct tb_data_path {
 	unsigned dwords;                               /**< data VGPRs that it reads (X2) */
 	uint8_t lines[MAU_MAX_TXN][TB_LINE_BYTES_MAX]; /**< STORE: bytes that a transaction
 	                                                  writes, in its line */
+	mau_mem_req_payload axi4_request; /* the last one of an AXI4 memory, without free bits */
 	/* memory and LDS of the unit, and store data */
 	tb_data_memory memory;
 	uint32_t next_dat, dat_beat;    /**< next store data: request and beat */
@@ -79,7 +80,11 @@ typedef struct tb_data_path {
 	mau_detail detail;  /**< detail of the request whose coverage is collected */
 } tb_data_path_state;
 
-extern const tb_sink tb_memory_sink, tb_lds_sink, tb_vgpr_sink, tb_sgpr_sink, tb_data_done_sink;
+extern const tb_sink tb_memory_sink, tb_axi4_sink, tb_lds_sink, tb_vgpr_sink, tb_sgpr_sink,
+	tb_data_done_sink;
+
+/** axi4.c: starts an episode. Memory of a unit with AXI4 answers by lines. */
+void tb_axi4_start(tb_lockstep *ls);
 
 /** writers.c: those of 'lanes' that write the byte at 'address' of memory when the request acts. */
 uint64_t tb_data_writers(const tb_lockstep *ls, uint32_t request, uint64_t lanes, uint64_t address);

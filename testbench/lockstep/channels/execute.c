@@ -23,7 +23,9 @@ static int request_of_model(void *user, const mau_memory_request *r)
 	executing *e = user;
 
 	e->line = e->d->lines[r->txn];
-	return e->records ? MAU_MEMORY_OK : (int)tb_fault_code(e->data, r);
+	if (e->records)
+		return MAU_MEMORY_OK;
+	return (int)tb_line_code(e->data, r, e->d->memory.lines, e->line_bytes);
 }
 
 static int read_for_model(void *user, enum mau_space space, uint64_t address, uint8_t *bytes_ret,

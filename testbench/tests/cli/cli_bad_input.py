@@ -178,7 +178,8 @@ class Parameters(MauCase):
         (("run", "--fault", "18446744073709551615"), "--fault", FAULTS),
         (("run", "--fault", "41"), "fault 41 is a fault of the data path", "--data"),
         (("run", "--data", "--fault", "40"), "--fault", "no fault 40", "41 to 60"),
-        (("run", "--data", "--fault", "61"), "--fault", "no fault 61", "41 to 60"),
+        (("run", "--data", "--fault", "61"), "fault 61 is a fault of mau_atomic", "--engine axi64"),
+        (("run", "--data", "--fault", "98"), "no fault 98", "axi64 61 to 80"),
         (("run", "--fault", "3", "--engine", "systemc"), "systemc", "--engine verilator"),
         (("run", "--checked", "--engine", "systemc"), "systemc", "--checked", "--engine verilator"),
         (

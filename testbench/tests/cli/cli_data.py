@@ -678,8 +678,17 @@ class Lockstep(MauCase):
             ("run", "--memory", "none"),
             ("run", "--faults", "none"),
             ("run", "--throughput"),
+            ("run", "--engine", "axi64"),
+            ("run", "--fault", "201"),
+            ("run", "--data", "--fault", "61"),
         ):
             self.check_one_line(mau(*args), USAGE, "--data")
+        for args in (
+            ("run", "--data", "--engine", "axi32"),
+            ("run", "--data", "--engine", "axi64", "--throughput", "--stall", "none")
+            + ("--memory", "none"),
+        ):
+            self.check_one_line(mau(*args), USAGE, "--engine")
 
     def test_engine_of_data_path(self):
         """The remedy is right: without --engine, or without --data, each engine is accepted."""

@@ -57,7 +57,8 @@ static const struct bad {
 	{HEAD "unit lanes\n",
          "t:2:11: lanes has no value, write lanes=VALUE, one of: 4 8 16 32 64"},
 	{HEAD "unit lanes=4 window=4 line_bytes=64 engine=spice\n",
-         "t:2:44: engine cannot be 'spice', choose one of: verilator systemc inst netlist vmem"},
+         "t:2:44: engine cannot be 'spice', choose one of: verilator systemc inst netlist axi64 "
+         "axi128 axi256 axi512 vmem"},
 	{HEAD "episode\nunit lanes=4 window=4 line_bytes=64\n",
          "t:3:1: unit comes after an episode, put it above the first one"},
 	{HEAD "context gfx=9\n",
