@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "mismatch/derive_data.h"
+#include "mismatch/player.h"
 #include "stimulus/encode.h"
 #include "stimulus/store.h"
 
@@ -26,12 +27,18 @@ void tb_report_place(const tb_unit *unit, const tb_episode *ep, char *text, size
 {
 	static const tb_memory plain;
 	const tb_memory *memory = ep->data ? &ep->data->memory : &plain;
-	int n = snprintf(text, size, "data path %u/%u/%u, memory %s", unit->lanes, unit->window,
-	                 unit->line_bytes, tb_answers_name(memory->profile));
+	uint32_t faults = ep->data ? ep->data->faults : 0;
+	bool named = tb_has_axi4(unit->engine);
+	int n = snprintf(text, size, "data path %u/%u/%u%s%s, memory %s", unit->lanes, unit->window,
+	                 unit->line_bytes, named ? " " : "", named ? unit->engine : "",
+	                 tb_answers_name(memory->profile));
 
 	if (memory->profile != TB_ANSWERS_NONE)
-		snprintf(text + n, size - (size_t)n, ", %u clock%s", memory->latency,
-		         memory->latency == 1 ? "" : "s");
+		n += snprintf(text + n, size - (size_t)n, ", %u clock%s", memory->latency,
+		              memory->latency == 1 ? "" : "s");
+	if (faults)
+		snprintf(text + n, size - (size_t)n, ", %u fault range%s", faults,
+		         faults == 1 ? "" : "s");
 }
 
 /* Executes the requests up to 'request' and returns the result of that one, to free(). NULL: the
@@ -43,6 +50,8 @@ static mau_execution *execute(const tb_unit *unit, const tb_episode *ep, uint32_
 	tb_store *store = tb_store_new(ep->data);
 	bool good = x && store;
 
+	if (good && tb_has_axi4(unit->engine))
+		tb_store_by_lines(store, tb_axi4_lines(ep->req, ep->count), unit->line_bytes);
 	for (uint32_t i = 0; good && i <= request; i++) {
 		mau_memory memory = tb_store_memory(store);
 

@@ -41,7 +41,7 @@ static void print_sides(FILE *out, const tb_mismatch *mm)
 void tb_report_head(FILE *out, const tb_report_text *r, const tb_episode *ep)
 {
 	const tb_mismatch *mm = r->mm;
-	char fault[32] = "", place[200];
+	char fault[32] = "", place[200], on[240];
 
 	if (r->unit->fault)
 		snprintf(fault, sizeof(fault), ", planted fault %u", r->unit->fault);
@@ -53,8 +53,10 @@ void tb_report_head(FILE *out, const tb_report_text *r, const tb_episode *ep)
 	fprintf(out, "MISMATCH: %s of %s.%s", tb_kind_name(mm->kind), mm->channel, mm->field);
 	if (mm->lane >= 0)
 		fprintf(out, ", lane %d", mm->lane);
-	fprintf(out, "\n  where   request %u of %u (from 0), clock %llu\n  on      %s%s\n",
-	        mm->request, ep->count, (unsigned long long)mm->clock, place, fault);
+	fprintf(out, "\n  where   request %u of %u (from 0), clock %llu\n  on      ", mm->request,
+	        ep->count, (unsigned long long)mm->clock);
+	snprintf(on, sizeof(on), "%s%s", place, fault);
+	tb_wrap(out, 10, on);
 	print_sides(out, mm);
 }
 

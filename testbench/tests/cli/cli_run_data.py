@@ -167,7 +167,7 @@ class Data(MauCase):
         for line in (
             r"MISMATCH: \w+ of \w+\.\w+",
             r"  where   request \d+ of 32 \(from 0\), clock \d+$",
-            r"  on      data path 4/4/64, memory \w+.*, planted fault 3$",
+            r"  on      data path 4/4/64, memory \w+.*, planted\s+fault\s+3$",
             r"  text    buffer_\w+ ",
             r"  op      enc=mubuf cls=\w+ size=",
             r"Data of lane \d+:$",
@@ -235,9 +235,12 @@ class Data(MauCase):
                     (out / "failing.mreq").read_text(),
                 ).groups()
                 clocks = "" if profile == "none" else f", {latency} clock{'s' * (latency != '1')}"
+                ranges = len(re.findall(r"(?m)^fault ", (out / "failing.mreq").read_text()))
+                faults = f", {ranges} fault range{'s' * (ranges != 1)}" if ranges else ""
+                place = f"data path 4/4/64, memory {profile}{clocks}{faults}"
                 self.assertIn(
-                    f"  on      data path 4/4/64, memory {profile}{clocks}, planted fault 3\n",
-                    (out / "report.txt").read_text(),
+                    f"  on      {place}, planted fault 3\n",
+                    (out / "report.txt").read_text().replace("\n          ", " "),
                 )
                 (again,) = objects(
                     self.check(
