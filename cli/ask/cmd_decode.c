@@ -11,6 +11,7 @@
 #include "cli/ask/decode_input.h"
 #include "cli/ask/decode_print.h"
 #include "cli/cli.h"
+#include "support/json_text.h"
 #include "support/wrap.h"
 
 struct input {
@@ -86,7 +87,7 @@ static const struct argp argp = {
 	"starts a comment."
 	"\vExamples:\n"
 	"  mau decode --gfx 9 e0501000 80010100\n"
-	"  mau decode --gfx\n"
+	"  mau decode --gfx --json\n"
 	"  mau decode --gfx 8 --json 0xe0502004 0x80010100\n"
 	"  mau decode --gfx 11 dc520010 01040002\n"
 	"  mau decode --gfx 12 ee05007c 00000001 00001002\n"
@@ -117,6 +118,36 @@ static void print_names(const char *names, unsigned column)
 	putchar('\n');
 }
 
+/* The names of a generation, between commas. */
+static json_t *names_json(const char *names)
+{
+	json_t *array = json_array();
+
+	while (*names) {
+		size_t len = strcspn(names, ",");
+
+		json_array_append_new(array, json_stringn(names, len));
+		names += len + (names[len] == ',');
+		names += strspn(names, " ");
+	}
+	return array;
+}
+
+/* `mau decode --gfx --json`: prints the same as an object. */
+static int list_json(void)
+{
+	json_t *array = json_array();
+
+	for (unsigned gfx = 0; gfx < MAU_GENERATIONS; gfx++)
+		if (mau_generation_of(gfx)->modelled)
+			json_array_append_new(array,
+			                      json_pack("{s:s, s:o}", "gfx", mau_gfx_name(gfx),
+			                                "names", names_json(mau_gfx_names(gfx))));
+	if (!json_line(json_pack("{s:i, s:o}", "schema", 1, "generations", array)))
+		return ferror(stdout) ? cli_write_failed() : cli_no_json();
+	return TB_EXIT_OK;
+}
+
 /* `mau decode --gfx`: prints the generations and their names. */
 static int list_generations(void)
 {
@@ -132,6 +163,9 @@ int cmd_decode(int argc, char **argv)
 {
 	if (argc == 2 && !strcmp(argv[1], "--gfx"))
 		return list_generations();
+	if (argc == 3 && ((!strcmp(argv[1], "--gfx") && !strcmp(argv[2], "--json")) ||
+	                  (!strcmp(argv[1], "--json") && !strcmp(argv[2], "--gfx"))))
+		return list_json();
 
 	struct input in = {.words = calloc((size_t)argc + 1, sizeof(*in.words))};
 	int code;

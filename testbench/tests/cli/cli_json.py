@@ -375,6 +375,13 @@ class Json(MauCase):
         self.assertLess(max(map(len, text.splitlines())), 80)
         listed = re.split(r"\n(?=\S)", text)
         self.assertEqual(tuple(line.split()[0] for line in listed), GENERATIONS)
+        (row,) = objects(self.check(mau("decode", "--gfx", "--json"), OK).stdout)
+        self.assertEqual(
+            self.check(mau("decode", "--json", "--gfx"), OK).stdout[:12], '{"schema":1,'
+        )
+        self.assertEqual((row["schema"], len(row["generations"])), (1, len(GENERATIONS)))
+        for line, one in zip(listed, row["generations"]):
+            self.assertEqual(" ".join(line.split()), f"{one['gfx']} {', '.join(one['names'])}")
         for name in ("10.3", "gfx1030", "navi21", "RX 6800", "GFX10_3"):
             done = self.check(mau("decode", "--gfx", name, "--json", "e0301000", "80010100"), OK)
             self.assertEqual(objects(done.stdout)[0]["gfx"], "10_3", name)
