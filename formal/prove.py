@@ -22,6 +22,7 @@ import cbmc  # noqa: E402
 import counterexample  # noqa: E402
 import native  # noqa: E402
 import netlists  # noqa: E402
+import replay  # noqa: E402
 import table  # noqa: E402
 from arguments import Parser  # noqa: E402
 from children import Children, ends_well  # noqa: E402
@@ -37,7 +38,8 @@ class Task:
         self.name = f"{case.name} (edited)" if edited else case.name
         self.file = f"{case.name}.edited" if edited else case.name  # without an ending
         self.wanted = "refuted" if edited else "proved"
-        self.verdict, self.seconds, self.request = None, 0.0, None
+        self.verdict, self.seconds = None, 0.0
+        self.request, self.replay = None, None  # of a counterexample
 
     @property
     def good(self):
@@ -53,6 +55,7 @@ class Task:
             "text": self.verdict.text,
             "values": self.verdict.values,
             **({"request": str(self.request)} if self.request else {}),
+            **({"replay": self.replay} if self.replay else {}),
         }
 
 
@@ -104,6 +107,8 @@ class Run:
         if text:
             task.request = self.netlists.work / f"{task.file}.mreq"
             task.request.write_text(text)
+            if not task.edited:  # the built unit and model have no wrong edit
+                task.replay = replay.outcome(self.children, self.args.build, task.request)
 
     def all(self, tasks):
         self.total = len(tasks)
@@ -127,8 +132,8 @@ class Run:
         if not task.good:
             for name, value in task.verdict.values.items():
                 print(f"       {name} = {value}")
-            if task.request:
-                print(f"       mau replay {task.request}")
+            for line in (task.replay or "").splitlines():
+                print(f"       {line}")
         if sys.stderr.isatty():
             took = time.monotonic() - self.start
             left = took / self.done * (self.total - self.done)

@@ -21,8 +21,10 @@ import cbmc  # noqa: E402
 import counterexample  # noqa: E402
 import induction  # noqa: E402
 import native  # noqa: E402
+import replay  # noqa: E402
 import rtl2c  # noqa: E402
 import table  # noqa: E402
+from children import Children  # noqa: E402
 
 EDIT = {
     "file": "cmodel/src/data/convert_channel.c",
@@ -136,6 +138,20 @@ class Prove(MauCase):
         self.assertEqual(answer["address"][5], 0x40000FF0)  # saddr + v0 - 16
         del values["saddr"]
         self.assertIsNone(counterexample.text("MAU_GFX_10_3", values))
+
+    def test_replay(self):
+        """The unit runs the request of a counterexample; without one the golden model answers."""
+        request = self.dir / "row.mreq"
+        text = replay.outcome(Children(), self.dir, request)
+        self.assertIn(f"./run mau replay {request}", text)
+        program = self.dir / "mau"
+        for code, want in (
+            (1, f"mau replay {request} (code 1)\nreplay {request}"),
+            (5, f"mau explain {request} (code 0)\nexplain {request}"),
+        ):
+            program.write_text(f'#!/bin/sh\necho "$@"\ntest $1 = explain || exit {code}\n')
+            program.chmod(0o755)
+            self.assertEqual(replay.outcome(Children(), self.dir, request), want)
 
     def test_bad_tables(self):
         good = CHANNEL % EDIT
