@@ -9,7 +9,7 @@ from pathlib import Path
 
 import page_wave
 from regress_group import count, extent, title
-from regress_report import origin, percent, row_verdict, smallest, step_value, to_paste
+from regress_report import origin, row_verdict, rtl_sums, smallest, step_value, to_paste
 from regress_summary import find, holes
 
 PICTURES, LISTED, BINS = 20, 400, 80  # groups shown whole; failing runs named; steps of the rate
@@ -136,11 +136,7 @@ def rtl(summary):
         }
         for row in found["files"]
     ]
-    says = (
-        f"{percent(found['lines_hit'], found['lines'])} of {found['lines']:,} lines ran, "
-        f"{percent(found['toggles_hit'], found['toggles'])} of {found['toggles']:,} bits toggled, "
-        f"in {count(found['runs'], 'run')} of {found['waves']:,} waves."
-    )
+    says = f"{rtl_sums(found)}, in {count(found['runs'], 'run')} of {found['waves']:,} waves."
     return {"says": says, "files": sorted(rows, key=lambda row: (not row["missed"], row["file"]))}
 
 

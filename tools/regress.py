@@ -104,7 +104,11 @@ def make_parser():
         metavar="L/W/B",
         help=f"units, as LANES/WINDOW/LINE_BYTES ({' '.join(DEFAULT)}); no other one is built",
     )
-    add("--full", action="store_true", help="all eight units of the tests")
+    add(
+        "--full",
+        action="store_true",
+        help="all eight units of the tests, and --rtl-coverage unless --time or --once is given",
+    )
     add(
         "--waves",
         type=number(1, MOST_WAVES),
@@ -167,7 +171,8 @@ def make_parser():
     add(
         "--require-coverage",
         action="store_true",
-        help="fail if a case of the functional coverage has no hit (./run cover tells more)",
+        help="fail if a case of the functional coverage has no hit (./run cover tells more); with "
+        "--rtl-coverage also if a line of the RTL did not run",
     )
     add("--keep-going", action="store_true", help="go on after a run that failed")
     add(
@@ -199,6 +204,7 @@ def parse_arguments(arguments):
         parser.error("--full and --units exclude each other")
     if args.seeds and args.seconds:
         parser.error("--seeds and --time exclude each other: --time goes on with seeds")
+    args.rtl_coverage |= args.full and not args.seconds and not args.once
     args.seeds = args.seeds or 1
     args.units = list(dict.fromkeys(args.units or (FULL if args.full else DEFAULT)))
     if args.enc == ["flat"] and args.gfx == ["6"]:

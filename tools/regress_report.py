@@ -229,14 +229,21 @@ def percent(part, whole):
     return f"{part * 1000 // max(1, whole) / 10:g} %"
 
 
+def rtl_sums(found):
+    """Shares of what was hit or is waived, and how much is waived."""
+    lines, bits = found.get("lines_waived", 0), found.get("toggles_waived", 0)
+    return (
+        f"{percent(found['lines_hit'] + lines, found['lines'])} of {found['lines']:,} lines, "
+        f"{percent(found['toggles_hit'] + bits, found['toggles'])} of {found['toggles']:,} "
+        f"toggles; waived: {count(lines, 'line')}, {count(bits, 'toggle')}"
+    )
+
+
 def rtl(summary):
     found = summary["rtl_coverage"]
     if not found:
         return []
-    return [
-        f"rtl:    {percent(found['lines_hit'], found['lines'])} of {found['lines']:,} lines ran, "
-        f"{percent(found['toggles_hit'], found['toggles'])} of {found['toggles']:,} bits toggled"
-    ]
+    return [f"rtl:    {rtl_sums(found)}"]
 
 
 def text(summary, complete=True):

@@ -11,13 +11,16 @@ import threading
 from collections import defaultdict
 from concurrent.futures import ThreadPoolExecutor
 
+import regress_plan
 from children import Failed, naming
 from regress_call import call
 from regress_group import count
-from units import ROOT
+from rtl_waivers import Applied, read, required
+from units import DEFAULT, ROOT
 
 DATA, INFO = "rtl_coverage.dat", "rtl_coverage.info"
 SHARE, LEAST = 0.01, 32  # of a run's waves; at least an episode
+SUMS = ("lines", "lines_hit", "lines_waived", "toggles", "toggles_hit", "toggles_waived")
 POINT = re.compile(r"C '(.*)' (\d+)$")
 
 
@@ -66,6 +69,17 @@ class Covered:
             for job in plain
             if job.unit == first[job.build().engine]
         ]
+
+    def whole(self, chosen):
+        """Whether the runs are those that the waivers are about: all generations and encodings on
+        the first unit of a regression without options."""
+        args, encodings = self.args, [*regress_plan.SHARE, regress_plan.DATA]
+        return (
+            set(args.gfx) == set(regress_plan.GENERATIONS)
+            and set(args.enc) == set(encodings)
+            and args.waves >= regress_plan.WAVES
+            and {job.unit for job in chosen} == {DEFAULT[0]}
+        )
 
     def call(self, job, more):
         """One run; the log hash that it must have, or what it complains."""
@@ -131,6 +145,9 @@ class Covered:
             found = [f"{runs} {what}, the first: {self.differ[0]}"]
         totals = made(sorted(self.place.glob("*.dat")), self.out)
         shutil.rmtree(self.place)
+        if totals:
+            found += totals["stale"] if self.whole(chosen) else []
+            found += required(totals, read()[1]) if self.args.require_coverage else []
         return {
             "runs": len(chosen),
             "waves": sum(job.waves for job in chosen),
@@ -149,7 +166,11 @@ def made(files, out):
         lines.write_text("".join(line for line in text if "\x01page\x02v_toggle/" not in line))
     tool("--write-info", out / INFO, lines)
     lines.unlink()
-    return summed(line_counts((out / INFO).read_text()), toggle_counts(text))
+    counts = line_counts((out / INFO).read_text())
+    for name, numbers in uncounted(text).items():
+        for number in numbers:
+            counts.get(name, {}).pop(number, None)
+    return summed(counts, toggle_counts(text))
 
 
 def line_counts(info):
@@ -164,21 +185,44 @@ def line_counts(info):
     return found
 
 
+def points(text):
+    """(fields, hits) of the points of a .dat file."""
+    for line in text:
+        point = POINT.match(line)
+        if point:
+            yield (
+                dict(part.split("\x02", 1) for part in point[1].split("\x01") if "\x02" in part),
+                int(point[2]),
+            )
+
+
+def uncounted(text):
+    """File, then lines that Verilator cannot count: it puts the counter of a branch after its
+    statements, where a return never arrives."""
+    found = defaultdict(set)
+    for field, hits in points(text):
+        if hits or field.get("page", "").startswith("v_toggle/"):
+            continue
+        lines = source(field["f"])
+        for part in field.get("S", field["l"]).split(","):
+            first, _, last = part.partition("-")
+            numbers = range(int(first), int(last or first) + 1)
+            if any(n <= len(lines) and re.search(r"\breturn\b", lines[n - 1]) for n in numbers):
+                found[field["f"]].update(numbers)
+    return found
+
+
 def toggle_counts(text):
     """Of the lines of a .dat file: file, then (line, signal, bit), then how often it toggled in any
     instance of any unit. A signal of one bit has bit None."""
     found = {}
-    for line in text:
-        point = POINT.match(line)
-        if not point:
-            continue
-        field = dict(part.split("\x02", 1) for part in point[1].split("\x01") if "\x02" in part)
+    for field, hits in points(text):
         if not field.get("page", "").startswith("v_toggle/"):
             continue
         name, bit = re.fullmatch(r"(.*?)(?:\[(\d+)\])?", field["o"]).groups()
         bits = found.setdefault(field["f"], {})
         key = (int(field["l"]), name, None if bit is None else int(bit))
-        bits[key] = bits.get(key, 0) + int(point[2])
+        bits[key] = bits.get(key, 0) + hits
     return found
 
 
@@ -212,27 +256,27 @@ def source(name):
 
 def summed(lines, toggles):
     """The object of summary.json (docs/user/regress.md)."""
-    files = []
+    files, applied = [], Applied(read()[0])
     for name in sorted({*lines, *toggles}):
         ran, bits, text = lines.get(name, {}), toggles.get(name, {}), source(name)
+        words = {n: text[n - 1].strip() if n <= len(text) else "" for n in ran}
+        spared = {n for n, hits in ran.items() if applied.line(name, words[n], hits)}
         missed = {
-            str(n): text[n - 1].strip() if n <= len(text) else ""
-            for n, hits in sorted(ran.items())
-            if not hits
+            str(n): words[n] for n, hits in sorted(ran.items()) if not hits and n not in spared
         }
+        quiet = {key for key, hits in bits.items() if applied.bit(name, *key[1:], hits)}
         files.append(
             {
                 "file": name,
                 "lines": len(ran),
-                "lines_hit": len(ran) - len(missed),
+                "lines_hit": sum(hits > 0 for hits in ran.values()),
+                "lines_waived": len(spared),
                 "toggles": len(bits),
                 "toggles_hit": sum(hits > 0 for hits in bits.values()),
+                "toggles_waived": len(quiet),
                 "missed": missed,
-                "still": still(bits),
+                "still": still({k: hits for k, hits in bits.items() if k not in quiet}),
             }
         )
-    sums = {
-        key: sum(row[key] for row in files)
-        for key in ("lines", "lines_hit", "toggles", "toggles_hit")
-    }
-    return {**sums, "files": files}
+    sums = {key: sum(row[key] for row in files) for key in SUMS}
+    return {**sums, "stale": applied.stale(), "files": files}

@@ -29,6 +29,7 @@ import regress
 import regress_plan
 import regress_report
 import rtl_coverage
+import rtl_waivers
 import units
 from children import Children, Failed
 from rtl_coverage import Covered
@@ -64,11 +65,110 @@ POINTS = "# SystemC::Coverage-3\n" + "".join(
 )
 
 
+NO_WAIVERS = "least_toggles = 90.0\n"
+WAIVERS = (
+    NO_WAIVERS
+    + """
+[[waiver]]
+file = "rtl/address/mau_align.sv"
+line = "LINE"
+reason = "a line"
+[[waiver]]
+file = "rtl/*.sv"
+bits = ["addr_i[7:3]", "go_?"]
+reason = "bits"
+"""
+)
+
+
 class Counters(MauCase):
     def setUp(self):
         super().setUp()
+        self.waivers(NO_WAIVERS)
         self.data = self.file(POINTS, "one.dat")
         self.coverage = rtl_coverage.made([self.data], self.dir)
+
+    def waivers(self, text):
+        patch = mock.patch.object(rtl_waivers, "TABLE", Path(self.file(text, "waivers.toml")))
+        patch.start()
+        self.addCleanup(patch.stop)
+
+    def test_waived(self):
+        """Line 43 of four did not run, and is waived; line 44 is not. Of addr_i bits 0, 1, 2, 5
+        toggled: the waiver of 7:3 spares 7, 6, 4, 3, that of go_? spares go_i."""
+        text = (ROOT / FILE).read_text().splitlines()
+        self.waivers(WAIVERS.replace("LINE", text[42].strip().replace('"', '\\"')))
+        found = rtl_coverage.made([self.data], self.dir)
+        align = found["files"][0]
+        self.assertEqual(align["missed"], {"44": text[43].strip()})
+        self.assertEqual(align["still"], [])
+        self.assertEqual([found[name] for name in rtl_coverage.SUMS], [5, 3, 1, 9, 4, 5])
+        self.assertEqual(found["stale"], [])
+        self.assertEqual(
+            regress_report.rtl_sums(found),
+            "80 % of 5 lines, 100 % of 9 toggles; waived: 1 line, 5 toggles",
+        )
+        (sentence,) = rtl_waivers.required(found, 90.0)
+        self.assertIn(f"1 of 5 lines of the RTL did not run, the first {FILE}:44: raise", sentence)
+
+    def test_stale(self):
+        """A waiver of what ran, and one of what is not there."""
+        text = (ROOT / FILE).read_text().splitlines()
+        self.waivers(
+            WAIVERS.replace("LINE", text[39].strip()).replace('"go_?"', '"addr_i[0]", "no_such"')
+        )
+        stale = rtl_coverage.made([self.data], self.dir)["stale"]
+        self.assertEqual(len(stale), 3)
+        self.assertTrue(stale[0].endswith(f"'{text[39].strip()}' ran, remove its waiver"), stale)
+        self.assertIn("'addr_i[0]' ran, remove", stale[1])
+        self.assertIn("'no_such' is not in the RTL that was counted, remove", stale[2])
+
+    def test_returns(self):
+        """A branch that returns has a counter that is never reached: its lines do not count."""
+        text = (ROOT / FILE).read_text().splitlines()
+        (first, last) = next(
+            (n, n + 1)
+            for n, line in enumerate(text, 1)
+            if line.strip().startswith("if (g.silicon_format") and "return" in text[n]
+        )
+        branch = f"{first}-{last}"
+        more = point(FILE, first, "v_branch/mau_align__L4", "if", 0, branch)
+        found = rtl_coverage.made([self.file(POINTS + more, "two.dat")], self.dir)
+        self.assertEqual(found["files"][0]["lines"], 4)
+        self.assertEqual(rtl_coverage.uncounted([more])[FILE], {first, last})
+        self.assertEqual(rtl_coverage.uncounted([more.replace("' 0", "' 1")]), {})
+
+    def test_required(self):
+        """Without waivers two lines of five are missing, and 4 of 9 bits are less than 90 %."""
+        lines, toggles = rtl_waivers.required(self.coverage, 90.0)
+        self.assertIn("2 of 5 lines of the RTL did not run", lines)
+        self.assertIn("44.4 % of the RTL's bits toggled, less than 90.0 %", toggles)
+
+    def test_bad_waivers(self):
+        for text in (
+            "x",
+            "waiver = 1",
+            NO_WAIVERS + '[[waiver]]\nfile = "a"\nreason = "b"\n',
+            NO_WAIVERS + '[[waiver]]\nfile = "a"\nline = "c"\nreason = ""\n',
+            NO_WAIVERS + '[[waiver]]\nfile = "a"\nbits = [""]\nreason = "b"\n',
+        ):
+            self.waivers(text)
+            with self.assertRaisesRegex(Failed, "waivers.toml: "):
+                rtl_waivers.read()
+
+    def test_table(self):
+        """The table of the project can be read, and each of its files and lines exists."""
+        for waiver in rtl_waivers.read(ROOT / "tools/rtl_waivers.toml")[0]:
+            files = [p for p in (*ROOT.glob("rtl/**/*.sv"),) if waiver.line]
+            if waiver.line:
+                self.assertTrue(
+                    any(
+                        waiver.has_line(str(p.relative_to(ROOT)), line.strip())
+                        for p in files
+                        for line in p.read_text().splitlines()
+                    ),
+                    waiver.line,
+                )
 
     def test_coverage(self):
         """Lines that ran, bits that toggled in any instance, text of the lines from the RTL."""
@@ -80,8 +180,10 @@ class Counters(MauCase):
                 "file": FILE,
                 "lines": 4,
                 "lines_hit": 2,
+                "lines_waived": 0,
                 "toggles": 9,
                 "toggles_hit": 4,
+                "toggles_waived": 0,
                 "missed": {"43": text[42].strip(), "44": text[43].strip()},
                 "still": ["addr_i[7:6,4:3]", "go_i"],
             },
@@ -144,7 +246,8 @@ class Counters(MauCase):
         self.assertEqual(parsed.bad, [])
         text = (ROOT / FILE).read_text().splitlines()[42].strip()
         for words in (
-            "RTL coverage 60 % of 5 lines ran, 44.4 % of 9 bits toggled, in 2 runs of 64 waves.",
+            "RTL coverage 60 % of 5 lines, 44.4 % of 9 toggles; waived: 0 lines, 0 toggles, "
+            "in 2 runs of 64 waves.",
             f"{FILE} 2 of 4",
             f"43 {text}",
             "addr_i[7:6,4:3], go_i",
@@ -153,7 +256,7 @@ class Counters(MauCase):
             self.assertIn(" ".join(words.split()), parsed.text)
         self.assertEqual(
             regress_report.rtl(self.summary()),
-            ["rtl:    60 % of 5 lines ran, 44.4 % of 9 bits toggled"],
+            ["rtl:    60 % of 5 lines, 44.4 % of 9 toggles; waived: 0 lines, 0 toggles"],
         )
         without = Page(
             page_html.html(page_model.model({**self.summary(), "rtl_coverage": None}, self.dir))
@@ -182,6 +285,18 @@ class Counters(MauCase):
 
 
 class Chosen(unittest.TestCase):
+    def test_full(self):
+        """--full counts RTL coverage, but not in the tasks of a campaign."""
+        for words, counts in (
+            (["--full"], True),
+            (["--full", "--time", "30s"], False),
+            (["--full", "--once"], False),
+            ([], False),
+            (["--rtl-coverage"], True),
+        ):
+            args = regress.parse_arguments(["--build", "b", "--jobs", "1", *words])
+            self.assertEqual(args.rtl_coverage, counts, words)
+
     def test_jobs(self):
         """A hundredth of the runs of the first unit and of the first unit with a data path, with
         the same seeds. More seeds do not make it more."""
