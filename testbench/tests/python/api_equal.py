@@ -49,6 +49,8 @@ def other(value):
         elif changed.size:
             changed.flat[-1] = not changed.flat[-1]
         return changed if changed.size else np.zeros(1, value.dtype)
+    if value is None:
+        return 1
     if isinstance(value, mau.Wave):
         return mau.wave(LOAD, exec=7, **RAW)
     if isinstance(value, mau.Context):
