@@ -228,7 +228,9 @@ int explain_operands(struct input *in, const mau_inst *inst)
 	if (op->cls == MAU_CLS_CACHE && !op->unknown)
 		return check_cache(in);
 	if (!flat && !in->has_vsharp && !in->regs)
-		return cli_fail(TB_EXIT_USAGE, "--vsharp is missing, give its four words");
+		return cli_fail(TB_EXIT_USAGE,
+		                "--vsharp is missing, give its four words or its fields: "
+		                "base=0x1000,stride=16,records=64");
 	if (flat && in->has_vsharp)
 		return cli_fail(TB_EXIT_USAGE, "'%s' has no V#, remove --vsharp", in->text);
 	code = take_scalar(in, flat ? "SADDR" : "SOFFSET", find(&r, MAU_ROLE_SCALAR));

@@ -17,7 +17,15 @@ from .integers import integer, integers
 from .operation import Instruction, Operation, check_operation, decode, op_record
 from .vsharp import vsharp_words
 
-ALL_LANES = (1 << WAVE) - 1
+
+class Mask(int):
+    """An integer that signatures show in hexadecimal."""
+
+    def __repr__(self) -> str:
+        return hex(self)
+
+
+ALL_LANES = Mask((1 << WAVE) - 1)
 What = Union[Instruction, Operation, str, int, Iterable[int]]
 
 

@@ -130,6 +130,7 @@ class Library(unittest.TestCase):
                 )
             self.assertNotIn("numpy._typing", str(signature), thing.__name__)
         self.assertIn("v0: 'ArrayLike' = 0", str(inspect.signature(mau.wave)))
+        self.assertIn("exec: 'int' = 0xffffffffffffffff", str(inspect.signature(mau.wave)))
         self.assertEqual(str(inspect.signature(mau.Status)), "(value: 'int', /)")
         self.assertEqual(mau.Status(1), mau.Status.OK)
 
