@@ -119,6 +119,8 @@ BOARDS = {
             memory=DATA,
             data=True,
             pins="ulx3s",
+            luts=51_028,
+            seconds=(300, 1800, 5),
         ),
         Board("ulx3s-45f", ECP5_45, *ULX3S, **FOUR, luts=23_088, mhz=64.9),
         Board(
