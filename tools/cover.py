@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """Asks a regression which of its runs hit which cases of the functional
-coverage. FOLDER is one that ./run regress or ./run merge left. Without CASE it
-prints a small set of runs that hits every case that the regression hit, and the
-cases that no run hit. With CASE it prints the runs that hit that case.
+coverage. FOLDER is one that ./run regress or ./run merge left. Without CASE
+it prints a small set of runs that hits every case that the regression hit,
+and the cases that no run hit. With CASE it prints the runs that hit that
+case, in every generation. "gfx9 R7.in" is the case of gfx9 alone.
 """
 
 import argparse
@@ -29,7 +30,9 @@ def parse_arguments():
     )
     add = parser.add_argument
     add("folder", type=folder_name, metavar="FOLDER", help="such as build/regress")
-    add("cases", nargs="*", metavar="CASE", help="a case, such as R8.index_eq")
+    add(
+        "cases", nargs="*", metavar="CASE", help="a case, such as R8.index_eq; R8: every case of it"
+    )
     add("--json", action="store_true", help="the same as one JSON object")
     return parser.parse_args()
 
@@ -75,13 +78,24 @@ def of_case(runs, case):
     return sorted((pair for pair in found if pair[1]), key=lambda pair: -pair[1])
 
 
-def known(summary, cases):
-    """Refuses a case that the regression does not count."""
-    for case in cases:
-        if case not in summary["coverage"]:
-            near = [name for name in summary["coverage"] if name.startswith(case.split(".")[0])]
+def matches(name, word):
+    """Whether a word names a case: "gfx9 R7.in" is also R7.in, of every generation, and R7."""
+    case = name.split(" ")[-1]
+    return word in (name, case, case.split(".")[0])
+
+
+def known(summary, words):
+    """The cases that the words name, in the order of the words; refuses a word without one."""
+    cases = []
+    for word in words:
+        found = [name for name in summary["coverage"] if matches(name, word)]
+        if not found:
+            rule = word.split(" ")[-1].split(".")[0]
+            near = [name for name in summary["coverage"] if matches(name, rule)]
             remedy = f"; near it: {', '.join(sorted(near)[:4])}" if near else ""
-            raise Failed(f"there is no case '{case}'{remedy}", EXIT_INPUT)
+            raise Failed(f"there is no case '{word}'{remedy}", EXIT_INPUT)
+        cases += found
+    return list(dict.fromkeys(cases))
 
 
 def answer(summary, runs, cases):
@@ -111,15 +125,16 @@ def text(found, summary, runs, cases):
         ]
         lines += [f"  {row['cases']:>5}  {this_run()} mau {row['run']}" for row in found["keep"]]
         lines += wrapped(" ".join(holes), 2, "no hit: ") if holes else ["every case has a hit"]
+        lines += ["a stimulus file can aim at them: docs/user/stimulus.md"] if holes else []
     return "\n".join(lines)
 
 
 def main():
     args = parse_arguments()
     summary, runs = load(args.folder)
-    known(summary, args.cases)
-    found = answer(summary, runs, args.cases)
-    print(json.dumps(found) if args.json else text(found, summary, runs, args.cases))
+    cases = known(summary, args.cases)
+    found = answer(summary, runs, cases)
+    print(json.dumps(found) if args.json else text(found, summary, runs, cases))
     return EXIT_OK
 
 

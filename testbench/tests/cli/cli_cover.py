@@ -72,6 +72,21 @@ class Cover(MauCase):
         self.assertIn("R1.out: hit by 2 of 3 runs\n" + first, said)
         self.assertIn("V7.ignored: hit by 0 of 3 runs\n", said)
 
+    def test_names(self):
+        """The names of a regression have a generation before the case. A case alone names it in
+        every generation, a rule alone all of its cases."""
+        hits = {"gfx9 R7.in": 2, "gfx90a R7.in": 1, "gfx9 R7.out": 3, "gfx9 R6.in": 4}
+        row = {"typed": "run --seed 1", "waves": 9, "coverage": hits}
+        self.write(json.dumps({"coverage": hits, "runs": [row]}))
+        for word, names in (
+            ("R7.in", ["gfx9 R7.in", "gfx90a R7.in"]),
+            ("R7", ["gfx9 R7.in", "gfx90a R7.in", "gfx9 R7.out"]),
+            ("gfx90a R7.in", ["gfx90a R7.in"]),
+        ):
+            self.assertEqual(list(json.loads(self.cover("--json", ".", word))), names)
+        said = self.cover(".", "R7.inside", code=INPUT)
+        self.assertIn("no case 'R7.inside'; near it: gfx9 R7.in, gfx9 R7.out, gfx90a R7.in", said)
+
     def test_bad_input(self):
         self.assertIn(
             "no case 'R1.near'; near it: R1.in, R1.out", self.cover(".", "R1.near", code=INPUT)
