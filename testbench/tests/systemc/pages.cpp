@@ -1,12 +1,14 @@
 // pages.cpp - usage: pages: a memory with pages answers TLM_ADDRESS_ERROR_RESPONSE (no such page,
 // or an absent one) and TLM_COMMAND_ERROR_RESPONSE (a write to a read-only page). The golden model
 // and the Verilated data path complete with registers, memviol, counters and the first line that
-// are written here by hand (rules M1 to M7); the bytes of memory are as they should be.
+// are written here by hand (rules M1 to M7); the bytes of memory are as they should be. Each of
+// them accesses its memory once by b_transport, once by nb_transport.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include <cstdio>
 #include <cstdlib>
 #include <map>
+#include <string>
 
 #include <mau/mau_tlm_rtl.hpp>
 
@@ -294,21 +296,50 @@ static void check_bytes(const char *unit, const paged_memory &memory)
 		wrong(unit, "memory", "half of an atomic acted");
 }
 
+/** A golden model and a data path, each with a memory and a program. */
+struct both {
+	const std::string access; // of memory
+	const mau_tlm_config config;
+	mau_tlm model;
+	mau_tlm_rtl<4, 4, 64> rtl;
+	paged_memory model_memory, rtl_memory;
+	player golden, verilated;
+
+	/** 'phases': memory is accessed by nb_transport, in four phases, else by b_transport. */
+	explicit both(bool phases)
+		: access(phases ? "nb" : "b"),
+		  config{4, 4, 64, sc_core::sc_time(1, sc_core::SC_NS), false, phases},
+		  model(named("model").c_str(), config), rtl(named("rtl").c_str(), config),
+		  model_memory(named("model_memory").c_str()),
+		  rtl_memory(named("rtl_memory").c_str()),
+		  golden(named("golden").c_str(), model, true),
+		  verilated(named("verilated").c_str(), rtl, false)
+	{
+		model.memory.socket.bind(model_memory.socket);
+		rtl.memory.socket.bind(rtl_memory.socket);
+	}
+
+	std::string named(const char *what) const
+	{
+		return what + ("_" + access);
+	}
+
+	void check() const
+	{
+		if (!golden.finished || !verilated.finished)
+			wrong(access.c_str(), "all", "a request does not end");
+		check_bytes(golden.name(), model_memory);
+		check_bytes(verilated.name(), rtl_memory);
+	}
+};
+
 int sc_main(int, char **)
 {
-	const mau_tlm_config config = {4, 4, 64, sc_core::sc_time(1, sc_core::SC_NS), false};
-	mau_tlm model("model", config);
-	mau_tlm_rtl<4, 4, 64> rtl("rtl", config);
-	paged_memory model_memory("model_memory"), rtl_memory("rtl_memory");
-	player golden("golden", model, true), verilated("verilated", rtl, false);
+	both blocking(false), phases(true);
 
-	model.memory.socket.bind(model_memory.socket);
-	rtl.memory.socket.bind(rtl_memory.socket);
 	sc_core::sc_start(100, sc_core::SC_US);
-	if (!golden.finished || !verilated.finished)
-		wrong("both", "all", "a request does not end");
-	check_bytes("golden", model_memory);
-	check_bytes("verilated", rtl_memory);
-	std::printf("pages: %zu requests on both units\n", std::size(PROGRAM));
+	blocking.check();
+	phases.check();
+	std::printf("pages: %zu requests on four units\n", std::size(PROGRAM));
 	return 0;
 }
