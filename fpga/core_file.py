@@ -40,9 +40,9 @@ parameters:
 TARGETS = """
 targets:
   default: &default
-    description: "mau, mau_inst, mau_vmem, mau_vmem_axi4, mau_axis, for cores that depend on it"
+    description: "every top but the board, for cores that depend on it"
     generate: [encodings]
-    filesets: [rtl, data, axis]
+    filesets: [rtl, data, axis, vmem_axis]
 """
 # A target that reads a top in Verilator -Wall, with the waivers: name, top, filesets, parameters.
 ADDRESS = {"LANES": 16, "WINDOW": 16, "LINE_BYTES": 64}
@@ -53,6 +53,7 @@ LINTS = (
     ("lint_vmem", "mau_vmem", "rtl, data", DATA),
     ("lint_vmem_axi4", "mau_vmem_axi4", "rtl, data", DATA | {"AXI_DATA_BITS": 512}),
     ("lint_axis", "mau_axis", "rtl, axis", ADDRESS),
+    ("lint_vmem_axis", "mau_vmem_axis", "rtl, data, vmem_axis", DATA),
 )
 # A target that runs a bench of examples/fpga in Verilator: name, unit, filesets, bench.
 SMALL = {"LANES": 4, "WINDOW": 4, "LINE_BYTES": 64}
@@ -96,6 +97,7 @@ def filesets():
     yield fileset("rtl", [*included("rtl/mau.f"), *sources("rtl/mau.f")])
     yield fileset("data", sources("rtl/mau_data.f"))
     yield fileset("axis", ["fpga/rtl/mau_axis.sv"])
+    yield fileset("vmem_axis", ["fpga/rtl/mau_vmem_axis.sv"])
     yield fileset("waivers", ["rtl/mau_waivers.vlt"], "vlt")
     yield fileset("example", ["examples/fpga/example_top.sv", "examples/fpga/example_tb.sv"])
     for _, _, _, bench in SIMS[1:]:

@@ -137,8 +137,11 @@ for top in mau_axis example_top; do
 done
 check verilator example_tb "$out/example-build.log" run_example example_tb examples/fpga/example_tb.sv
 mapfile -t data < <(listed rtl/mau_data.f)
-sources+=("${data[@]}" examples/axi4/axi4_ram.sv examples/axi4/axi4_vmem.sv examples/axi4/axi4_core.sv)
-for tool in in_verilator in_slang; do on_set "$tool" axi4_core 4/4/64; done
+sources+=("${data[@]}" fpga/rtl/mau_vmem_axis.sv examples/axi4/axi4_ram.sv
+  examples/axi4/axi4_vmem.sv examples/axi4/axi4_core.sv)
+for top in mau_vmem_axis axi4_core; do
+  for tool in in_verilator in_slang; do on_set "$tool" "$top" 4/4/64; done
+done
 check verilator axi4_core_tb "$out/axi4-build.log" run_example axi4_core_tb examples/axi4/axi4_core_tb.sv
 check all "mau.f, -f and -F" "$out/lists.log" file_lists
 mapfile -t code < <(git ls-files '*.c' '*.h' '*.cpp' '*.hpp')

