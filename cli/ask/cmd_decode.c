@@ -22,10 +22,12 @@ struct input {
 	const char *vsharp_arg;  /* of --vsharp; NULL: not given */
 	char *vsharp;            /* its text, with the words after it */
 	const char *vsharp_file; /* the file that it comes from; "": none */
+	const char *kernel;      /* of --kernel; NULL: not given */
 };
 
 enum {
-	OPT_VSHARP = CLI_PRIVATE
+	OPT_VSHARP = CLI_PRIVATE,
+	OPT_KERNEL
 };
 
 /* Reads the text of --vsharp when all words are there. */
@@ -33,6 +35,9 @@ static error_t parse_end(struct input *in)
 {
 	if (!in->has_gfx)
 		return cli_bad("--gfx is missing, write for example --gfx 9");
+	if (in->kernel && (in->vsharp_arg || in->count))
+		return cli_bad("--kernel takes instructions from its file, remove %s",
+		               in->vsharp_arg ? "--vsharp" : in->words[0]);
 	if (!in->vsharp_arg)
 		return 0;
 	in->vsharp = decode_vsharp_text(in->vsharp_arg, in->words, in->count, &in->vsharp_file);
@@ -55,6 +60,8 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 			return cli_bad("--vsharp is given twice, remove one");
 		in->vsharp_arg = arg;
 		return 0;
+	case OPT_KERNEL:
+		return cli_path("--kernel", arg, &in->kernel);
 	case ARGP_KEY_ARG:
 		in->words[in->count++] = arg;
 		return 0;
@@ -72,6 +79,8 @@ static const struct argp_option options[] = {
          0},
 	{"vsharp", OPT_VSHARP, "WORD ...", 0,
          "print every field of a V#, from its four words or its fields, and what is unusual", 0},
+	{"kernel", OPT_KERNEL, "FILE", 0,
+         "decode the memory instructions of a disassembly of LLVM, ACO or umr", 0},
 	{"json", 'j', NULL, 0, "print one JSON object for each instruction, or for the V#", 0},
 	{0},
 };
@@ -174,10 +183,11 @@ int cmd_decode(int argc, char **argv)
 		return cli_fail(TB_EXIT_INTERNAL, "memory ran out");
 	code = cli_parse(&argp, argc, argv, &in);
 	if (code < 0)
-		code = in.vsharp  ? decode_vsharp(&(mau_context){.gfx = in.gfx}, in.vsharp,
-		                                  in.vsharp_file, in.json)
-		       : in.count ? decode_arguments(in.gfx, in.json, in.words, in.count)
-		                  : decode_file(in.gfx, in.json, "-");
+		code = in.vsharp   ? decode_vsharp(&(mau_context){.gfx = in.gfx}, in.vsharp,
+		                                   in.vsharp_file, in.json)
+		       : in.kernel ? decode_kernel(in.gfx, in.json, in.kernel)
+		       : in.count  ? decode_arguments(in.gfx, in.json, in.words, in.count)
+		                   : decode_file(in.gfx, in.json, "-");
 	free(in.vsharp);
 	free(in.words);
 	return code;

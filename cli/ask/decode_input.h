@@ -1,5 +1,6 @@
 /*
- * decode_input.h - the words of `mau decode`: arguments, a file, or standard input.
+ * decode_input.h - the words of `mau decode`: arguments, a file, standard input, or a
+ * disassembly.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -14,5 +15,7 @@
 int decode_arguments(uint8_t gfx, bool json, char **words, unsigned count);
 /** Decodes the words of the file 'name'; "-" is standard input. Returns the exit code. */
 int decode_file(uint8_t gfx, bool json, const char *name);
+/** Decodes the memory instructions of a disassembly of LLVM, ACO or umr. Returns the exit code. */
+int decode_kernel(uint8_t gfx, bool json, const char *file);
 
 #endif

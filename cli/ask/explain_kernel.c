@@ -8,10 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/ask/assemble.h"
 #include "cli/ask/explain_input.h"
 #include "cli/ask/explain_lanes.h"
-#include "dump/kernel_text.h"
+#include "cli/ask/kernel_words.h"
 #include "mau/verdict.h"
 #include "mreq/textbuf.h"
 #include "support/json_text.h"
@@ -19,10 +18,9 @@
 /* State of a run through a disassembly. */
 struct kernel {
 	struct input *in;
-	unsigned memory, other, missing, refused; /* instructions */
-	cli_assembled *assembled; /* of the instructions without words, in their order */
-	unsigned texts, next;     /* their number; the next one */
-	int code;                 /* of an error that ends the run; -1: none */
+	unsigned memory, other, missing; /* instructions */
+	kernel_words words;
+	int code; /* of an error that ends the run; -1: none */
 };
 
 /* Statuses, the worst first. */
@@ -50,47 +48,13 @@ static unsigned worst_lane(const mau_lanes *lanes, unsigned wave, unsigned *coun
 	return 0;
 }
 
-/* Assembles all instructions that have no words. */
-static void assemble(struct kernel *k, const char *whole)
-{
-	kernel_text text = {.at = whole, .gfx = k->in->ctx.gfx};
-	textbuf lines = {0};
-	kernel_line line;
-
-	while (kernel_next(&text, &line))
-		if (line.kind == KERNEL_MEMORY && !line.count) {
-			textbuf_printf(&lines, "%s\n", line.text);
-			k->texts++;
-		}
-	textbuf_char(&lines, '\0');
-	k->assembled = calloc(k->texts + 1, sizeof(*k->assembled));
-	if (lines.failed || !k->assembled)
-		k->code = cli_fail(TB_EXIT_INTERNAL, "memory ran out");
-	else if (k->texts)
-		k->code = cli_assemble_lines(k->in->ctx.gfx, lines.text, k->texts, k->assembled);
-	textbuf_free(&lines);
-}
-
 /* Finds the machine words of the line and decodes them. False: LLVM refuses the text (a message is
  * printed), or it is no memory instruction with an address. */
 static bool decode_line(struct kernel *k, kernel_line *line, mau_inst *inst)
 {
-	unsigned gfx = k->in->ctx.gfx;
-
-	if (!line->count && k->next < k->texts) {
-		const cli_assembled *found = &k->assembled[k->next++];
-
-		memcpy(line->words, found->words, sizeof(line->words));
-		if (!found->count) {
-			k->refused++;
-			cli_fail(TB_EXIT_INPUT,
-			         "%s:%u: LLVM does not assemble \"%s\" for gfx%s: %s",
-			         k->in->kernel, line->line, line->text, mau_gfx_name(gfx),
-			         found->why);
-			return false;
-		}
-	}
-	if (mau_decode(gfx, line->words, inst) == MAU_OK && !inst->op.unknown &&
+	if (!kernel_words_take(&k->words, line))
+		return false;
+	if (mau_decode(k->words.gfx, line->words, inst) == MAU_OK && !inst->op.unknown &&
 	    inst->op.cls != MAU_CLS_CACHE)
 		return true;
 	k->other++;
@@ -187,7 +151,7 @@ static int finish(const struct kernel *k)
 	if (!k->in->json)
 		printf("%u memory instruction%s, %u other%s skipped\n", k->memory, cli_s(k->memory),
 		       k->other, cli_s(k->other));
-	if (!k->memory && !k->refused)
+	if (!k->memory && !k->words.refused)
 		return cli_fail(TB_EXIT_INPUT,
 		                "%s has no memory instruction of gfx%s in a form of LLVM, ACO or "
 		                "umr, check --gfx",
@@ -195,12 +159,12 @@ static int finish(const struct kernel *k)
 	if (k->missing && k->missing == k->memory)
 		return cli_fail(TB_EXIT_INPUT, "%s has the registers of no instruction",
 		                k->in->dump_text);
-	return k->refused ? TB_EXIT_INPUT : TB_EXIT_OK;
+	return k->words.refused ? TB_EXIT_INPUT : TB_EXIT_OK;
 }
 
 int explain_kernel(struct input *in)
 {
-	struct kernel k = {.in = in, .code = -1};
+	struct kernel k = {.in = in, .words = {.file = in->kernel, .gfx = in->ctx.gfx}};
 	kernel_text text = {.gfx = in->ctx.gfx};
 	kernel_line line;
 	size_t len;
@@ -211,13 +175,13 @@ int explain_kernel(struct input *in)
 		return code;
 	if (!in->json)
 		printf("registers of %s\n", in->dump_text);
-	assemble(&k, whole);
+	k.code = kernel_words_find(&k.words, whole);
 	for (text.at = whole; k.code < 0 && !ferror(stdout) && kernel_next(&text, &line);) {
 		k.other += line.kind == KERNEL_OTHER;
 		if (line.kind == KERNEL_MEMORY)
 			explain_line(&k, &line);
 	}
-	free(k.assembled);
+	free(k.words.list);
 	free(whole);
 	return finish(&k);
 }

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""`mau explain --kernel`: memory instructions of a disassembly. Each file dumps/*.s has the same
-kernel in another form; the registers are those of dumps/gdb.txt (cli_dump.py).
+"""`mau explain --kernel`, `mau decode --kernel`: memory instructions of a disassembly. Each file
+dumps/*.s has the same kernel in another form; the registers are those of dumps/gdb.txt
+(cli_dump.py).
 
 usage: cli_kernel.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
@@ -67,6 +68,31 @@ class Kernels(MauCase):
         self.assertEqual(gdb[1]["place"], "0x7ffff7e0101c")
         self.assertEqual([row["current"] for row in gdb], [False, True, False, False])
         self.assertEqual([row["line"] for row in self.rows("aco")], [5, 7, 9, 11])
+
+    def test_decode(self):
+        """`mau decode --kernel` has the same instructions, with their words, in every form."""
+        words = ["e0501000 80010100", "e0702000 80010301", "dc508000 03080001", "e0501000 80030100"]
+        for form in FORMS + (("text",) if ASSEMBLER else ()):
+            with self.subTest(form):
+                file = DUMPS / f"{form}.s"
+                done = self.check(mau("decode", "--gfx", "9", "--kernel", file, "--json"), OK)
+                *rows, last = objects(done.stdout)
+                self.assertEqual([row["text"] for row in rows], TEXTS)
+                found = [" ".join(f"{word:08x}" for word in row["words"]) for row in rows]
+                self.assertEqual(found, words)
+                self.assertEqual(last, {"schema": 1, "memory": 4, "other": 6})
+        lines = self.check(mau("decode", "--gfx", "9", "--kernel", DUMPS / "umr.s"), OK)
+        lines = [line for line in lines.stdout.splitlines() if not re.match("  [a-z]", line)]
+        self.assertEqual(lines[:3], ["  0x100c:", f"{words[0]}  {TEXTS[0]}", "* 0x101c:"])
+        self.assertEqual(lines[-1], "4 memory instructions, 6 others skipped")
+
+    def test_decode_refusals(self):
+        none = self.file("s_endpgm\n", "none.s")
+        decode = ("decode", "--gfx", "9", "--kernel")
+        self.check_one_line(mau(*decode, none), INPUT, "none.s has no memory instruction of gfx9")
+        self.check_one_line(mau(*decode, "no.s"), IO, "no.s")
+        self.check_one_line(mau(*decode, none, "e0501000"), USAGE, "remove e0501000")
+        self.check_one_line(mau(*decode, none, "--vsharp", "0 0 0 0"), USAGE, "remove --vsharp")
 
     def test_text_output(self):
         """One line an instruction, then how many were skipped: two scalar, v_add, ds_read, the
