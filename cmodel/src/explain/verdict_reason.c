@@ -115,12 +115,12 @@ static const char *put_nowhere(struct text *t, const mau_detail *d, const mau_de
 	return d->operation.op.enc == MAU_ENC_FLAT ? "F2" : "F6";
 }
 
-/** F4, F7, F15, F18: a negative offset in scratch. */
+/** F4, F7, F18: a negative offset in scratch. With the property flat_wraps FLAT has none (F15). */
 static const char *put_negative(struct text *t, const mau_detail *d, const mau_detail_segment *s)
 {
 	mau_put(t, "offset %lld in scratch is below 0", (long long)s->scratch_offset);
 	if (d->operation.op.enc == MAU_ENC_FLAT)
-		return mau_generation_in(d)->flat_wraps ? "F15" : "F4";
+		return "F4";
 	return mau_generation_in(d)->scratch_signed ? "F18" : "F7";
 }
 
