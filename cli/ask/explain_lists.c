@@ -11,6 +11,7 @@
 
 #include "cli/ask/explain_input.h"
 #include "mreq/mreq_lex.h"
+#include "mreq/register_name.h"
 
 /* The argument of an option, and the arguments after it that belong to its list, with blanks
  * between. NULL: memory ran out. */
@@ -99,7 +100,7 @@ error_t explain_take_pair(struct argp_state *state, const char *option, const ch
 	int left = state->argc - state->next;
 	char text[20];
 
-	if (left > 0 && mreq_register_name(arg, arg + strlen(arg)) == strlen(arg) &&
+	if (left > 0 && register_name_length(arg, arg + strlen(arg)) == strlen(arg) &&
 	    mreq_is_list(next[0])) {
 		state->next++;
 		return explain_take_pair(state, option, next[0], value_ret);

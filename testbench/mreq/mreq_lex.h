@@ -51,10 +51,6 @@ typedef struct mreq_run {
 int mreq_lex_run(mreq_lexer *lx, mreq_word word, uint64_t max, uint32_t most, bool affine, bool hex,
                  const char *what, mreq_run *run_ret);
 
-/** Length of a name at 'at' that the value of a register follows: "s4", "v[0:1]", "$exec_lo", "$1".
- * 0: the text begins with no such name. */
-size_t mreq_register_name(const char *at, const char *end);
-
 /** mreq_parse_list() of mreq.h from the lexer's place on: up to the end of the line, or with
  * 'lines' of the text. */
 int mreq_lex_list(mreq_lexer *lx, const mreq_list *list, uint64_t *values);

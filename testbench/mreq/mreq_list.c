@@ -10,6 +10,7 @@
 
 #include "mreq/mreq_lex.h"
 #include "mreq/mreq_list.h"
+#include "mreq/register_name.h"
 
 /* A word and its line. */
 typedef struct place {
@@ -177,7 +178,7 @@ static bool ends_register(const mreq_lexer *lx)
 
 	while (p < lx->end && mreq_is_blank(*p))
 		p++;
-	return p == lx->end || *p == '\n' || *p == '#' || mreq_register_name(p, lx->end);
+	return p == lx->end || *p == '\n' || *p == '#' || register_name_length(p, lx->end);
 }
 
 /* Whether the number repeats the one before it in decimal, as gdb prints a scalar register: "s4
@@ -275,7 +276,7 @@ int mreq_lex_scalar(mreq_lexer *lx, const mreq_list *list, uint64_t *value_ret)
 bool mreq_is_list(const char *text)
 {
 	const char *end = text + strlen(text);
-	size_t name = mreq_register_name(text, end);
+	size_t name = register_name_length(text, end);
 
 	return isdigit((unsigned char)text[0]) || mreq_is_separator(text[0]) ||
 	       (name && !text[name]) ||

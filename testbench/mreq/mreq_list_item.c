@@ -6,11 +6,12 @@
 #include <ctype.h>
 
 #include "mreq/mreq_list.h"
+#include "mreq/register_name.h"
 
 /* Skips a register's name, and a ':' or '=' after it. False: there is none. */
 static bool skip_register(mreq_lexer *lx)
 {
-	size_t len = mreq_register_name(lx->at, lx->end);
+	size_t len = register_name_length(lx->at, lx->end);
 	const char *p = lx->at + len;
 
 	if (!len || (p < lx->end && !mreq_is_separator(*p) && !strchr(":=\n#", *p)))
