@@ -25,6 +25,7 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import disk
 from children import EXIT_USAGE, Children, Failed, become, ends_well, watch
 from links import linked
 from packages import alone, provide, say
@@ -54,7 +55,9 @@ class Folder:
                     command, cwd=ROOT, stdout=out, stderr=subprocess.STDOUT
                 ).returncode
         if code:
-            text = "" if log is None else "".join(log.read_text().splitlines(keepends=True)[-40:])
+            output = "" if log is None else log.read_text()
+            disk.check(self.build, output)
+            text = "".join(output.splitlines(keepends=True)[-40:])
             raise Failed(f"{what} failed" + (f"; see {log}" if log else ""), EXIT_USAGE, text)
 
     def configure(self):
@@ -91,7 +94,11 @@ class Folder:
         """Targets of CMake."""
         what = "mau" if targets == ["mau_cli"] else f"programs; see {log}"
         makes_mau = "mau_cli" in targets or "all" in targets
-        with self.locked(), self.sources.shown_to_ninja(makes_mau):
+        with (
+            disk.writes(self.build),
+            self.locked(),
+            self.sources.shown_to_ninja(makes_mau),
+        ):
             self.configure()
             with self.announced(log, f"building {what}"):
                 command = ["ninja", "-C", linked(self.build), f"-j{self.jobs}", *targets]

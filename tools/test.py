@@ -13,9 +13,10 @@ import xml.etree.ElementTree as ET
 from collections import defaultdict
 from pathlib import Path
 
+import disk
 from arguments import Parser
 from build import Folder
-from children import EXIT_MISMATCH, EXIT_OK, Children, Failed, ends_well
+from children import EXIT_IO, EXIT_MISMATCH, EXIT_OK, Children, Failed, ends_well
 from units import TESTED
 
 TOOLS = ("verilator --version", "iverilog -V", "cmake --version", "clang-19 --version")
@@ -36,6 +37,8 @@ def build(folder):
         folder.programs(["all"], folder.log)
         folder.all_units(TESTED)
     except Failed as failure:
+        if failure.code == EXIT_IO:
+            raise
         sys.stdout.write(failure.log)
         print(f"{failure}\n0 passed, 1 failed")
         return None
@@ -90,6 +93,7 @@ def main():
     junit.parent.mkdir(parents=True, exist_ok=True)
     junit.unlink(missing_ok=True)
     run_ctest(args, junit)
+    disk.check(args.build)
     if not junit.exists():
         print("0 passed, 1 failed")
         return EXIT_MISMATCH

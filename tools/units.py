@@ -17,6 +17,7 @@ import subprocess
 from pathlib import Path
 from typing import NamedTuple
 
+import disk
 from children import Children, Failed, ends_well, take
 from sources import ROOT, identity
 
@@ -164,7 +165,12 @@ class Units:
         key, children = self.key(unit), children or self.children
         if self.fresh(unit, key):
             return
-        self.folder(unit).mkdir(parents=True, exist_ok=True)
+        with disk.writes(self.folder(unit)):
+            self.folder(unit).mkdir(parents=True, exist_ok=True)
+            self.build_alone(unit, key, children)
+
+    def build_alone(self, unit, key, children):
+        """Under the lock of the unit."""
         with open(f"{self.path(unit)}.lock", "a") as lock:
             take(lock, children)
             if not self.fresh(unit, key):
@@ -186,6 +192,7 @@ class Units:
         ]
         done = children.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         if done.returncode:
+            disk.check(self.folder(unit), done.stdout)
             raise Failed(
                 f"unit {unit} does not build; see {self.folder(unit)}/{unit.name}.dir/build.log",
                 log=done.stdout,
@@ -204,7 +211,7 @@ def main():
     for name in args.names:
         unit = parse(name)
         if not unit:
-            raise Failed(f"'{name}' is no unit")
+            raise Failed(f"'{name}' is not a unit")
         units.build(unit)
     return 0
 

@@ -11,6 +11,7 @@ import errno
 import io
 import json
 import os
+import resource
 import subprocess
 import sys
 import unittest
@@ -23,10 +24,12 @@ from regress_planted import SOURCES, Planted  # noqa: E402
 
 import bench
 import children
+import disk
 import regress_call
 import regress_files
 from regress_journal import Journal, read
 from regress_plan import Job
+from units import Unit, Units
 
 OPTIONS = ("--gfx", "8", "--enc", "scalar", "--waves", "1000")
 # Calls that print at once, for a build folder 'build'.
@@ -193,7 +196,7 @@ class Disk(MauCase):
             again = Journal.resume(path, SOURCES)
         again.file.close()
         self.assertEqual(set(again.rows), set(jobs) - {jobs[1]})
-        self.assertIn("journal.jsonl:3 is no JSON", said.getvalue())
+        self.assertIn("journal.jsonl:3 is not JSON", said.getvalue())
 
     def test_files(self):
         """A file that cannot be written is named; the text is printed all the same."""
@@ -259,6 +262,59 @@ class Disk(MauCase):
         ):
             bench.write_requests(self.dir, Path("/dev/full"), 1, False)
         self.assertEqual(caught.exception.filename, "/dev/full")
+
+
+class Build(MauCase):
+    """A build whose folder has no room. A limit on the size of files stands for it: with it a write
+    fails in CMake as in a tool."""
+
+    def limited(self, *words):
+        """A tool that may write files of 16 KiB; CMake's cache has more."""
+
+        def limit():
+            resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 14, resource.RLIM_INFINITY))
+
+        return call(words, preexec_fn=limit)
+
+    def test_verbs(self):
+        """One line names the folder, the error and the remedy; the code is IO."""
+        build, jobs = ["--build", self.dir / "b"], ["--jobs", "1"]
+        for tool, words in (
+            ("run", ["tools/build.py", *build, *jobs, "--quiet", "mau_cli"]),
+            ("regress", ["tools/regress.py", *build, *jobs, "--units", "4/4/64"]),
+            ("test", ["tools/test.py", "--root", ROOT, *build, *jobs, "none"]),
+        ):
+            with self.subTest(tool=tool):
+                done = self.limited(*words)
+                self.assertEqual(
+                    (done.returncode, done.stderr),
+                    (
+                        IO,
+                        f"{tool}: cannot write {self.dir}/b: File too large; name another folder "
+                        "with MAU_BUILD\n",
+                    ),
+                )
+
+    def test_unit(self):
+        """A program of a unit's build that cannot write: its line is in the message."""
+        verilator = self.file("#!/bin/sh\nexec dd if=/dev/zero of=/dev/full count=1\n")
+        os.chmod(verilator, 0o755)
+        units = Units(BUILD / "gen", self.dir / "units", children.Children())
+        with (
+            mock.patch.dict(os.environ, VERILATOR=str(verilator)),
+            self.assertRaises(children.Failed) as caught,
+        ):
+            units.build(Unit("4/4/64"))
+        self.assertEqual(caught.exception.code, IO)
+        self.assertRegex(
+            str(caught.exception),
+            r"^a program of the build cannot write: dd: .*'/dev/full': No space left on device; "
+            "name another folder with MAU_BUILD, or the folder of temporary files with TMPDIR$",
+        )
+
+    def test_room(self):
+        """With room, a build that fails is no error of the disk."""
+        disk.check(self.dir, "error: expected ';'\n")
 
 
 class Broken(io.StringIO):
