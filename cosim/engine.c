@@ -60,7 +60,7 @@ static int load_unit(mau_engine *eng, char *message, size_t size)
 		         "program, build it again",
 		         eng->path);
 	else
-		snprintf(message, size, "%s is no unit: it does not export mau_dut_create",
+		snprintf(message, size, "%s is not a unit: it does not export mau_dut_create",
 		         eng->path);
 	dlclose(eng->handle);
 	return -1;

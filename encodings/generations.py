@@ -67,7 +67,9 @@ def values_of(table, row, enums):
             " list a flag in `flags`"
         )
     for name in set(row["flags"]) - flags:
-        die(f"generation {row['name']}: {name} in `flags` is no flag; declare it as [[property]]")
+        die(
+            f"generation {row['name']}: {name} in `flags` is not a flag; declare it as [[property]]"
+        )
     return [value_of(p, row, enums) for p in table["property"]]
 
 

@@ -244,7 +244,7 @@ function follow(hash) {
   const [what, ...rest] = hash.split("&"), options = Object.fromEntries(rest.map((part) => part.split("=")));
   const number = (name, most) => {
     const text = options[name] ?? "0", value = /^\d+$/.test(text) && Number(text) <= most ? Number(text) : null;
-    if (value === null) say(`${name}: '${text}' in the address of this page is no number of 0 to ${most}.`, true);
+    if (value === null) say(`${name}: '${text}' in the address of this page is not a number from 0 to ${most}.`, true);
     return value ?? 0;
   };
   say("");
@@ -253,7 +253,7 @@ function follow(hash) {
   if (chosen !== undefined || what === "") {
     const n = Number(chosen ?? 0), exists = PRESETS[n] !== undefined;
     $("preset").value = exists ? n : 0;
-    const bad = $("note").textContent || (exists ? "" : `preset: '${chosen}' in the address of this page is no number of 0 to ${PRESETS.length - 1}.`);
+    const bad = $("note").textContent || (exists ? "" : `preset: '${chosen}' in the address of this page is not a number from 0 to ${PRESETS.length - 1}.`);
     open(toText(preset(exists ? n : 0)), 0, at);
     return say(bad || PRESETS[exists ? n : 0][1], bad !== "");
   }

@@ -44,7 +44,7 @@ function vsharpControls() {
     const set = (text, input) => {
       const number = parse(text);
       input.classList.toggle("bad", number === null || number >> BigInt(count) !== 0n);
-      if (input.classList.contains("bad")) return refuse(name.replaceAll("_", " "), number === null ? `'${text}' is no number` : `${text} is out of range`);
+      if (input.classList.contains("bad")) return refuse(name.replaceAll("_", " "), number === null ? `'${text}' is not a number` : `${text} is out of range`);
       request.vsharp = setBits(request.vsharp, first, count, number);
       ask(name.replaceAll("_", " "));
     };

@@ -2,7 +2,7 @@
 
 // WORDS has lower-case terms with _ for a space; build.py makes it.
 const words = {
-  // The term of a label: its data-word, else its text. data-word="" marks a label that is no term.
+  // The term of a label: its data-word, else its text. data-word="" marks a label that is not a term.
   term(label) {
     const text = label.dataset.word ?? [...label.childNodes].find((n) => n.nodeType === Node.TEXT_NODE)?.data ?? "";
     return text.trim().toLowerCase().replaceAll(" ", "_");

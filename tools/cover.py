@@ -50,7 +50,7 @@ def load(folder):
             f"cannot read {path}: {error.strerror}; name a folder that ./run regress left", EXIT_IO
         ) from None
     except (ValueError, LookupError, TypeError, AttributeError):
-        raise Failed(f"{path} is no summary of a regression", EXIT_INPUT) from None
+        raise Failed(f"{path} is not a summary of a regression", EXIT_INPUT) from None
 
 
 def hits(run):

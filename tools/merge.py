@@ -90,7 +90,7 @@ def load(folder):
     except OSError as error:
         raise Failed(f"cannot read {shown(path)}: {error.strerror}", EXIT_IO) from error
     except ValueError as error:
-        raise Failed(f"{shown(path)} is no JSON: {error}", EXIT_USAGE) from error
+        raise Failed(f"{shown(path)} is not JSON: {error}", EXIT_USAGE) from error
     if not isinstance(summary, dict) or summary.get("schema") != regress_summary.SCHEMA:
         raise Failed(
             f"{shown(path)} has not schema {regress_summary.SCHEMA}: make it again with "
@@ -99,7 +99,7 @@ def load(folder):
         )
     if lacks(summary):
         raise Failed(
-            f"{shown(path)} is no summary of a regression: {lacks(summary)} is missing or of "
+            f"{shown(path)} is not a summary of a regression: {lacks(summary)} is missing or of "
             "another type",
             EXIT_USAGE,
         )

@@ -36,7 +36,7 @@ def opened(fst):
         return pywellen.Waveform(str(fst))
     except (KeyboardInterrupt, SystemExit):
         raise
-    except BaseException as error:  # a panic of the library is no Exception
+    except BaseException as error:  # a panic of the library is not an Exception
         why = " ".join(str(error).split())
         raise NoWave(f"{LEFT_OUT}: {fst.name} cannot be read, {why}.") from None
 

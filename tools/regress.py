@@ -47,7 +47,7 @@ def number(low, high):
 
     def parse(text):
         if not re.fullmatch(r"-?[0-9]+", text) or not low <= int(text) <= high:
-            raise argparse.ArgumentTypeError(f"'{text}' is no number from {low} to {high}")
+            raise argparse.ArgumentTypeError(f"'{text}' is not a number from {low} to {high}")
         return int(text)
 
     return parse
@@ -71,7 +71,8 @@ def names(known, found=str):
 def unit(text):
     if not re.fullmatch(SIZE, text):
         raise argparse.ArgumentTypeError(
-            f"'{text}' is no unit, give LANES/WINDOW/LINE_BYTES: 4 8 16 32 64, 4 8 16 32 64, 64 128"
+            f"'{text}' is not a unit, "
+            "give LANES/WINDOW/LINE_BYTES: 4 8 16 32 64, 4 8 16 32 64, 64 128"
         )
     return text
 
@@ -82,7 +83,7 @@ def seconds(text):
     value = int(found[1]) * SECONDS[found[2]] if found else 0
     if not 1 <= value <= MOST_SECONDS:
         raise argparse.ArgumentTypeError(
-            f"'{text}' is no time, write 90s, 30m or 8h (30 days at most)"
+            f"'{text}' is not a time, write 90s, 30m or 8h (30 days at most)"
         )
     return value
 

@@ -123,7 +123,7 @@ def has(value, *names):
 
 
 def parsed(line):
-    """The value of a line of bytes, None when it is no JSON."""
+    """The value of a line of bytes, None when it is not JSON."""
     try:
         return json.loads(line.decode())
     except ValueError:  # UnicodeDecodeError is one
@@ -131,7 +131,7 @@ def parsed(line):
 
 
 def read(path):
-    """Options and sources, and a line for each run: its job and its row. A line that is no JSON is
+    """Options and sources, and a line for each run: its job and its row. A line that is not JSON is
     left out and named, but not the last one: the end of the process may have cut it."""
     try:
         lines = path.read_bytes().split(b"\n")
@@ -145,7 +145,7 @@ def read(path):
         row = parsed(line)
         if row is None:
             print(
-                f"regress: {path}:{number} is no JSON and is left out; its run is done again",
+                f"regress: {path}:{number} is not JSON and is left out; its run is done again",
                 file=sys.stderr,
             )
             continue
@@ -171,4 +171,4 @@ def check_row(path, number, line):
         and len(line["job"]) == len(Job._fields)
         and has(line["row"], *ROW)
     ):
-        raise Failed(f"{path}:{number} is no run of a journal", EXIT_USAGE)
+        raise Failed(f"{path}:{number} is not a run of a journal", EXIT_USAGE)

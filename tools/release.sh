@@ -12,7 +12,7 @@ mkdir -p "$1"
 out=$(cd "$1" && pwd)
 cd "$root"
 when=$(git log -1 --format=%ct 2>/dev/null) ||
-  die "this is no git repository: a release is made from one"
+  die "this is not a git repository: a release is made from one"
 git diff --quiet HEAD ||
   echo "release: files differ from the last commit, and are taken as they are" >&2
 

@@ -28,7 +28,7 @@ ID = re.compile(r"(?:AT|ER|[A-Z])\d+|E")
 
 
 def cells(line):
-    """The cells of a row; \\| is no border."""
+    """The cells of a row; \\| is not a border."""
     return [cell.strip().replace("\\|", "|") for cell in re.split(r"(?<!\\)\|", line.strip())[1:-1]]
 
 

@@ -57,7 +57,8 @@ static const struct argp_option options[] = {
 	{"gfx", RUN_GFX, "LIST", 0, "generations: " MAU_GFX_LIST " (default all)", 1},
 	{"data", CLI_DATA, NULL, 0, "write memory, LDS and data registers, too: version 2", 1},
 	{"ops", OPT_OPS, NULL, 0,
-         "write operations by name, also those that no instruction means, instead of machine words",
+         "write operations by name, also those that no instruction encodes, instead of machine "
+         "words",
          1},
 	RUN_KNOB_OPTIONS(2),
 	{0},
@@ -68,7 +69,8 @@ static const struct argp argp = {
 	parse_option,
 	"",
 	"Writes random requests to standard output, as a request file with machine words. They "
-	"are drawn as mau run draws them: corner cases of the rules, and coherent addresses. The "
+	"are drawn as mau run draws them: corner cases of the rules, and addresses as those of "
+	"kernels. The "
 	"same seed writes the same bytes; a larger count only adds requests."
 	"\vExamples:\n"
 	"  mau draw --seed 7 --count 1000 > random.mreq\n"

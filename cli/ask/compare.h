@@ -61,7 +61,7 @@ bool compare_fast(const char *line, size_t len, const json_answer *model, uint32
 	 1u << JSON_REQUEST | JSON_WORDS)
 
 /** compare_bytes.c: compares runs of bytes of JSON_MEMORY or JSON_LDS_MEMORY; each byte that
- * differs is a difference. False, with nothing compared: one of them is no list of such runs in
+ * differs is a difference. False, with nothing compared: one of them is not a list of such runs in
  * ascending order. */
 bool compare_bytes(unsigned field, const json_t *got, const json_t *want, compare_sink sink,
                    void *arg);

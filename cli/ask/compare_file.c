@@ -40,7 +40,7 @@ static int bad(const answer_file *f, unsigned column, const char *what, const ch
 	return cli_fail(TB_EXIT_INPUT, "%s:%u:%u: %s, %s", f->name, f->line, column, what, remedy);
 }
 
-/* Reads "episode" or "request" of the answer. False: it is no number. */
+/* Reads "episode" or "request" of the answer. False: it is not a number. */
 static bool place(const json_t *answer, const char *name, uint64_t *value)
 {
 	const json_t *number = json_object_get(answer, name);
@@ -62,7 +62,7 @@ int answer_parse(answer_file *f)
 		return bad(f, err.column > 0 ? (unsigned)err.column : 1, err.text,
 		           "write each answer as one JSON object on one line");
 	if (!json_is_object(f->json))
-		return bad(f, 1, "this is no JSON object",
+		return bad(f, 1, "this is not a JSON object",
 		           "write each answer as one JSON object on one line");
 	return -1;
 }

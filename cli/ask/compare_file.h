@@ -29,7 +29,7 @@ int answer_open(answer_file *f, const char *path);
 
 /** Gets the answer to a request. Calls and answers are in the order of the request file. An answer
  * without "episode" and "request" is to the next request. '*has_ret': there is an answer; its line
- * is in 'f' until answer_done(). Returns -1, or the exit code after a message: a line is no JSON
+ * is in 'f' until answer_done(). Returns -1, or the exit code after a message: a line is not JSON
  * object, or its request comes before this one. */
 int answer_to(answer_file *f, uint64_t episode, uint64_t request, bool *has_ret);
 

@@ -92,7 +92,7 @@ bool compare_any(const compare_counts *c)
 void compare_print(const compare_counts *c)
 {
 	for (unsigned i = 0; i < c->unknown.count; i++)
-		printf("not compared: \"%s\" is no field of docs/user/eval.md\n",
+		printf("not compared: \"%s\" is not a field of docs/user/eval.md\n",
 		       c->unknown.name[i]);
 	if (c->differ) {
 		puts("field       answers  differ    values  values by rule");

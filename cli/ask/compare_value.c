@@ -18,7 +18,7 @@ struct walk {
 };
 
 /* Writes a number, an integer or a string 0x..., as hexadecimal digits without leading zeros.
- * False: the value is no number. */
+ * False: the value is not a number. */
 static bool digits(const json_t *value, char *text, size_t size)
 {
 	const char *s = json_string_value(value);
@@ -50,7 +50,7 @@ static bool equal(const json_t *a, const json_t *b)
 }
 
 /* Writes a value as text, cut to the room: a number in hexadecimal, a list by its length when
- * 'other' is no list, else JSON. */
+ * 'other' is not a list, else JSON. */
 static void show(const json_t *value, const json_t *other, char *text, size_t size)
 {
 	char hex[40];

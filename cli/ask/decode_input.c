@@ -37,7 +37,7 @@ static bool word_value(const char *text, uint32_t *value_ret)
 static int no_word(const char *text)
 {
 	return cli_fail(TB_EXIT_INPUT,
-	                "'%s' is no 32-bit hexadecimal word, write for example e0501000", text);
+	                "'%s' is not a 32-bit hexadecimal word, write for example e0501000", text);
 }
 
 int decode_arguments(uint8_t gfx, bool json, char **words, unsigned count)
@@ -138,7 +138,7 @@ static int decode_words(uint8_t gfx, bool json, FILE *file, const char *name)
 			                "%sthis is a NUL byte, write hexadecimal words", place);
 		if (!word_value(r.word, &word))
 			return cli_fail(TB_EXIT_INPUT,
-			                "%s'%.40s' is no 32-bit hexadecimal word, write for "
+			                "%s'%.40s' is not a 32-bit hexadecimal word, write for "
 			                "example e0501000",
 			                place, r.word);
 		decode_stream_add(&s, place, word);

@@ -15,11 +15,11 @@ static int skip_inst(decode_stream *s)
 {
 	const char *name;
 
-	/* the reserved SEG of FLAT is no instruction */
+	/* the reserved SEG of FLAT is not an instruction */
 	if (mau_inst_length(s->gfx, s->words, &name) < 0 || strstr(name, "FLAT"))
 		return cli_fail(TB_EXIT_INPUT,
-		                "%s%08x %08x is no instruction of gfx%s, check the words", s->place,
-		                s->words[0], s->words[1], mau_gfx_name(s->gfx));
+		                "%s%08x %08x is not an instruction of gfx%s, check the words",
+		                s->place, s->words[0], s->words[1], mau_gfx_name(s->gfx));
 	return decode_skip(&s->skipped, s->gfx, name, s->words, s->have, s->json);
 }
 

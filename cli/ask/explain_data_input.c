@@ -53,7 +53,7 @@ error_t explain_data_take(explain_data *d, enum mau_space space, const char *arg
 	if (cli_value(option, number, last, &address))
 		return EINVAL;
 	if (address & 3)
-		return cli_bad("%s: %s is no multiple of 4, write 0x%llx", option, number,
+		return cli_bad("%s: %s is not a multiple of 4, write 0x%llx", option, number,
 		               (unsigned long long)(address & ~3ull));
 	if (cli_list(option, equals + 1, &list, values, &count))
 		return EINVAL;

@@ -28,7 +28,7 @@ static const struct argp_option options[] = {
          1},
 	{"kernel", OPT_KERNEL, "FILE", 0,
          "a disassembly of LLVM, ACO or umr: a line for each memory instruction, with its worst "
-         "lane; the registers of --regs are those of one moment and are not followed through it",
+         "lane; its instructions are not executed: the registers of --regs hold for all of them",
          1},
 	{NULL, 0, NULL, 0, "What is shown:", 2},
 	{"lane", 'l', "LANES", 0,

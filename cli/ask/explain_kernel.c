@@ -49,7 +49,7 @@ static unsigned worst_lane(const mau_lanes *lanes, unsigned wave, unsigned *coun
 }
 
 /* Finds the machine words of the line and decodes them. False: LLVM refuses the text (a message is
- * printed), or it is no memory instruction with an address. */
+ * printed), or it is not a memory instruction with an address. */
 static bool decode_line(struct kernel *k, kernel_line *line, mau_inst *inst)
 {
 	if (!kernel_words_take(&k->words, line))

@@ -16,9 +16,10 @@
 
 static error_t bad_set(const char *arg)
 {
-	return cli_bad("--lane: '%s' is no list of lanes from 0 to 63, write for example 5, 30-40 "
-	               "or 3,7,30-40",
-	               arg);
+	return cli_bad(
+		"--lane: '%s' is not a list of lanes from 0 to 63, write for example 5, 30-40 "
+		"or 3,7,30-40",
+		arg);
 }
 
 /* Reads a lane number, in decimal or as 0x and hexadecimal digits. NULL: there is none. */

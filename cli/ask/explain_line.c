@@ -74,8 +74,8 @@ int explain_answer_parse(const char *text, const char *path, uint32_t number, ex
 		                number);
 	o = json_loadb(line, len, 0, &err);
 	if (!o)
-		return cli_fail(TB_EXIT_INPUT, "%s: line %u, from 0, is no JSON object: %s", path,
-		                number, err.text);
+		return cli_fail(TB_EXIT_INPUT, "%s: line %u, from 0, is not a JSON object: %s",
+		                path, number, err.text);
 	file = json_string_value(json_object_get(o, "file"));
 	good = file && strlen(file) < sizeof(a->file) && number_of(o, "episode", &a->episode) &&
 	       number_of(o, "request", &a->request);
@@ -86,7 +86,7 @@ int explain_answer_parse(const char *text, const char *path, uint32_t number, ex
 	json_decref(o);
 	if (!good)
 		return cli_fail(TB_EXIT_INPUT,
-		                "%s: line %u, from 0, is no line of mau eval, which has file, "
+		                "%s: line %u, from 0, is not a line of mau eval, which has file, "
 		                "episode and request",
 		                path, number);
 	if (code >= 0)

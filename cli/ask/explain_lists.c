@@ -57,7 +57,7 @@ error_t explain_take_words(struct argp_state *state, const char *option, const c
 	for (unsigned i = 0; i < most && i < *count_ret; i++)
 		words[i] = (uint32_t)values[i];
 	if (*count_ret > most)
-		return cli_bad("%s takes %u words, 0x%llx is too much, remove it", option, most,
+		return cli_bad("%s takes %u words, 0x%llx is one too many, remove it", option, most,
 		               (unsigned long long)values[most]);
 	return *count_ret >= least ? 0
 	                           : cli_bad("%s has %u of %u words, write the others too", option,

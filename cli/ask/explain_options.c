@@ -119,7 +119,7 @@ static error_t parse_context(int key, const char *arg, struct input *in)
 		if (cli_value("--scratch-base", arg, 0xffffffffffff, &ctx->scratch_base))
 			return EINVAL;
 		return ctx->scratch_base & 3
-		               ? cli_bad("--scratch-base: %s is no multiple of 4", arg)
+		               ? cli_bad("--scratch-base: %s is not a multiple of 4", arg)
 		               : 0;
 	default:
 		return ARGP_ERR_UNKNOWN;

@@ -49,7 +49,7 @@ error_t explain_parse_option(int key, char *arg, struct argp_state *state);
  * later. */
 bool explain_is_assembly(const char *text);
 
-/** Takes an argument that is no option: a word, an instruction's text, or a place in a file.
+/** Takes an argument that is not an option: a word, an instruction's text, or a place in a file.
  * Returns 0, cli_bad(), or ARGP_ERR_UNKNOWN for one argument too many. */
 error_t explain_take_argument(struct input *in, char *arg);
 

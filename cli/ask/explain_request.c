@@ -24,11 +24,11 @@ static int no_memory_inst(const struct input *in)
 		                ds);
 	if (in->assembly)
 		return cli_fail(TB_EXIT_INPUT,
-		                "\"%s\" is no MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH or SMEM "
+		                "\"%s\" is not a MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH or SMEM "
 		                "instruction; the unit executes no other",
 		                in->assembly);
 	return cli_fail(TB_EXIT_INPUT,
-	                "0x%08x 0x%08x is no MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH or SMEM "
+	                "0x%08x 0x%08x is not a MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH or SMEM "
 	                "instruction, check the words",
 	                in->inst[0], in->inst[1]);
 }
@@ -214,10 +214,11 @@ static int check_place(char *path, const char *place)
 	char kept = path[len];
 	path[len] = 0;
 	if (stat(path, &st) == 0)
-		return cli_fail(TB_EXIT_USAGE,
-		                "'%s' is no place in %s, write FILE:EPISODE:REQUEST, for example "
-		                "%s:0:0",
-		                place + len + 1, path, path);
+		return cli_fail(
+			TB_EXIT_USAGE,
+			"'%s' is not a place in %s, write FILE:EPISODE:REQUEST, for example "
+			"%s:0:0",
+			place + len + 1, path, path);
 	path[len] = kept;
 	return -1;
 }

@@ -41,7 +41,7 @@ static error_t waves_option(const char *arg, uint64_t *value_ret)
 		return cli_number("--waves", arg, UINT64_MAX >> 1, value_ret);
 	if (end[1] < '0' || end[1] > '9' || strlen(end + 1) > 2 ||
 	    end[1 + strspn(end + 1, "0123456789")])
-		return cli_bad("--waves: '%s' is no number, write 1000000 or 1e6", arg);
+		return cli_bad("--waves: '%s' is not a number, write 1000000 or 1e6", arg);
 	for (int n = atoi(end + 1); n > 0; n--)
 		large |= __builtin_mul_overflow(value, 10, &value) || value > UINT64_MAX >> 1;
 	if (large)
@@ -67,8 +67,9 @@ static error_t check(const sign_verb *v)
 	if (!t->jobs)
 		return cli_bad("--jobs: at least 1");
 	if (t->first + (t->waves - 1) < t->first)
-		return cli_bad("--first and --waves go past the last request, 0x%llx; lower one",
-		               ~0ull);
+		return cli_bad(
+			"--first and --waves go past the last request, 0x%llx; lower one of them",
+			~0ull);
 	return 0;
 }
 

@@ -182,7 +182,9 @@ static const struct argp_option options[] = {
 	{"requests", OPT_REQUESTS, "N", 0,
          "requests of an episode, 1 to 4096 (default 32; on a board 8)", 3},
 	{"shapes", OPT_SHAPES, "PERCENT", 0,
-         "percentage of requests with coherent addresses; the others are corner cases", 3},
+         "percentage of requests with addresses as those of kernels; the others are corner cases "
+         "of the rules",
+         3},
 	{NULL, 0, NULL, 0, "Data path (with --data):", 4},
 	{"memory", OPT_MEMORY, "PROFILE", 0,
          "when memory answers: none (one clock later), fixed, random, bursty, reversed, starve or "

@@ -17,7 +17,7 @@ static const char *const exit_codes[] = {
 	"malformed request file or machine word; the message has file, line and column",
 	"cannot read or write: missing file, full disk, closed pipe",
 	"the unit's shared object is missing, does not build or is broken",
-	"interrupted by a signal or a time limit; this is no pass",
+	"interrupted by a signal or a time limit; this is not a pass",
 	"a check of the test bench itself failed, or memory ran out",
 };
 

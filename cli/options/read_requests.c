@@ -14,7 +14,7 @@ static int cannot_read(const char *path, int why)
 {
 	if (why == EMSGSIZE)
 		return cli_fail(TB_EXIT_INPUT,
-		                "%s is no request file: a line has more than %zu bytes", path,
+		                "%s is not a request file: a line has more than %zu bytes", path,
 		                MREQ_MAX_LINE);
 	return cli_fail(why == EFBIG    ? TB_EXIT_INPUT
 	                : why == ENOMEM ? TB_EXIT_INTERNAL

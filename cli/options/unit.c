@@ -33,12 +33,11 @@ static error_t geometry_option(int key, const char *arg, cli_unit *unit)
 		return EINVAL;
 	if (key == CLI_LINE_BYTES) {
 		if (!power_in(value, 64, 128))
-			return cli_bad("%s: there is no %s, choose 64 or 128", option, arg);
+			return cli_bad("%s cannot be %s, choose 64 or 128", option, arg);
 		unit->line_bytes = (unsigned)value;
 	} else {
 		if (!power_in(value, 4, 64))
-			return cli_bad("%s: there is no %s, choose 4, 8, 16, 32 or 64", option,
-			               arg);
+			return cli_bad("%s cannot be %s, choose 4, 8, 16, 32 or 64", option, arg);
 		*(key == CLI_LANES ? &unit->lanes : &unit->window) = (unsigned)value;
 	}
 	return 0;

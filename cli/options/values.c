@@ -26,7 +26,7 @@ error_t cli_number(const char *option, const char *text, uint64_t max, uint64_t 
 	errno = 0;
 	*value_ret = strtoull(text, &end, base);
 	if (!isxdigit((unsigned char)text[0]) || *end)
-		return cli_bad("%s: '%s' is no number, write it in decimal or as 0x hexadecimal",
+		return cli_bad("%s: '%s' is not a number, write it in decimal or as 0x hexadecimal",
 		               option, text);
 	if (errno || *value_ret > max)
 		return cli_bad(base == 16 ? "%s: %s is out of range, at most 0x%llx"

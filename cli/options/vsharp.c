@@ -54,7 +54,7 @@ int cli_vsharp(const char *option, char *text, const char *name, const mau_conte
 		return cli_fail(bad, "%s: %s", option, *name ? err.text : mreq_error_text(&err));
 	print_place(name, text, strlen(text), place, sizeof(place));
 	if (count > 4)
-		return cli_fail(bad, "%s%s takes 4 words, 0x%llx is too much, remove it", place,
+		return cli_fail(bad, "%s%s takes 4 words, 0x%llx is one too many, remove it", place,
 		                option, (unsigned long long)words[4]);
 	if (count < 4)
 		return cli_fail(bad,

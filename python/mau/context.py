@@ -68,7 +68,7 @@ class Context:
                 setattr(c, field, value)
             object.__setattr__(self, field, int(getattr(c, field)))
         if self.scratch_base % 4:
-            raise Error(f"scratch_base {self.scratch_base:#x} is no multiple of 4", rule="D20")
+            raise Error(f"scratch_base {self.scratch_base:#x} is not a multiple of 4", rule="D20")
         object.__setattr__(self, "_c", c)
 
     def __reduce__(self) -> tuple:  # pickle and copy: the structure of the library is made again

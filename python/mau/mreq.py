@@ -55,7 +55,7 @@ def _run(token: str, padded: bool, bits: int) -> List[int]:
     negative = token[0] == "-"
     match = RUN.match(token[negative:])
     if not match:
-        raise ValueError(f"'{token}' is no number")
+        raise ValueError(f"'{token}' is not a number")
     start, sign, step, count = match.groups()
     first = _number(start, padded) * (-1 if negative else 1)
     by = _number(step or "0", False) * (-1 if sign == "-" else 1)

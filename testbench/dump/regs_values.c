@@ -157,7 +157,7 @@ static int take_list(regs_parser *ps, bool hex, uint64_t values[MAU_WAVE], uint6
 		} else if (!regs_take_number(ps, hex, &value)) {
 			if (!braces)
 				break;
-			return fail_list(ps, *ps->at ? "the list has something that is no number"
+			return fail_list(ps, *ps->at ? "the list has something that is not a number"
 			                             : "the list has no end, '}' is missing");
 		}
 		for (unsigned n = take_repeats(ps); n; n--, lane++) {
@@ -180,7 +180,7 @@ bool regs_put_vector(regs_parser *ps, unsigned v, bool hex)
 	if (count < 0)
 		return false;
 	if (count != 32 && count != MAU_WAVE)
-		return fail(ps, "the VGPR has another number of lanes than 32 or 64");
+		return fail(ps, "the VGPR has neither 32 nor 64 lanes");
 	for (unsigned l = 0; l < MAU_WAVE; l++) {
 		if (has >> l & 1 && list[l] > UINT32_MAX)
 			return fail(ps, "a lane has more than 32 bits");

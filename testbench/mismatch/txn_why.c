@@ -55,7 +55,7 @@ static void values_text(const mau_detail *d, char *text, size_t size)
 		snprintf(text, size, "policy line: C2 alone");
 		return;
 	case MAU_REASON_NO_VSHARP:
-		snprintf(text, size, "policy gcn, but no MUBUF or MTBUF: C2 alone");
+		snprintf(text, size, "policy gcn, but neither MUBUF nor MTBUF: C2 alone");
 		return;
 	case MAU_REASON_ADDR64:
 		snprintf(text, size, "policy gcn, but ADDR64: C2 alone");

@@ -92,7 +92,7 @@ static int parse_dwords(mreq_parser *ps, mreq_word key, enum mau_space space)
 		return -1;
 	if (address & 3)
 		return mreq_lex_fail(
-			&ps->lx, word.text, "address %.*s is no multiple of 4, write 0x%llx",
+			&ps->lx, word.text, "address %.*s is not a multiple of 4, write 0x%llx",
 			(int)word.len, word.text, (unsigned long long)(address & ~3ull));
 	count = mreq_lex_list(&ps->lx, &list, values);
 	if (count == 0)

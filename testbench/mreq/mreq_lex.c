@@ -118,7 +118,7 @@ int mreq_lex_number(mreq_lexer *lx, mreq_word word, uint64_t max, const char *wh
 		if (d == 16)
 			return mreq_lex_fail(
 				lx, word.text + i,
-				"%s '%.*s' is no number, write decimal or 0x hexadecimal", what,
+				"%s '%.*s' is not a number, write decimal or 0x hexadecimal", what,
 				shown(word), word.text);
 		if (value > (max - d) / base || d > max)
 			return too_large(lx, word, base, max, what);

@@ -125,7 +125,7 @@ static int append(reader *r, mreq_word word, const mreq_run *run)
 		               ? mreq_lex_fail(r->lx, word.text,
 		                               "list has more than %u values, shorten it",
 		                               list->most)
-		               : mreq_lex_fail(r->lx, word.text, "'%.*s' is too much%s",
+		               : mreq_lex_fail(r->lx, word.text, "'%.*s' is one too many%s",
 		                               word.len < 40 ? (int)word.len : 40, word.text,
 		                               list->lines ? ", remove it"
 		                                           : " on this line, remove it or start "
@@ -150,7 +150,7 @@ static int repeat(reader *r, mreq_word word)
 	sscanf(text, "<repeats %u times>%n", &times, &end);
 	if (end < 0 || !r->count || !times)
 		return mreq_lex_fail(r->lx, word.text,
-		                     "'%.*s' is no number, write a value in its place",
+		                     "'%.*s' is not a number, write a value in its place",
 		                     word.len < 40 ? (int)word.len : 40, word.text);
 	return append(r, word, &(mreq_run){.start = r->values[r->count - 1], .count = times - 1});
 }

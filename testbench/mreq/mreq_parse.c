@@ -30,7 +30,7 @@ int mreq_no_more_words(mreq_parser *ps)
 	if (mreq_lex_word(&ps->lx, &word))
 		return mreq_lex_fail(
 			&ps->lx, word.text,
-			"'%.*s' is too much on this line, remove it or start a new line",
+			"'%.*s' is one too many on this line, remove it or start a new line",
 			word.len < 40 ? (int)word.len : 40, word.text);
 	return 0;
 }
@@ -113,7 +113,7 @@ static int parse_context(mreq_parser *ps, mreq_word key)
 		return -1;
 	if (ps->ep.ctx.scratch_base & 3)
 		return mreq_lex_fail(&ps->lx, key.text,
-		                     "scratch_base 0x%llx is no multiple of 4, write 0x%llx",
+		                     "scratch_base 0x%llx is not a multiple of 4, write 0x%llx",
 		                     (unsigned long long)ps->ep.ctx.scratch_base,
 		                     (unsigned long long)(ps->ep.ctx.scratch_base & ~3ull));
 	return 0;
@@ -274,7 +274,7 @@ static int parse_version(mreq_parser *ps)
 			                     "the file starts with a UTF-8 byte-order mark, save "
 			                     "it without one (tail -c +4 FILE cuts it off)");
 		return mreq_lex_fail(&ps->lx, ps->lx.start,
-		                     "this is no request file, its first line must be 'mreq 1' "
+		                     "this is not a request file, its first line must be 'mreq 1' "
 		                     "or 'mreq 2'");
 	}
 	mreq_lex_word(&ps->lx, &word);

@@ -128,10 +128,11 @@ int mreq_parse_inst(mreq_parser *ps, mreq_word key)
 	if (count < 0)
 		return -1;
 	if (mau_decode(ps->ep.ctx.gfx, words, &inst) != MAU_OK)
-		return mreq_lex_fail(&ps->lx, key.text,
-		                     "0x%08x 0x%08x is no MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH or "
-		                     "SMEM instruction, check the words",
-		                     words[0], words[1]);
+		return mreq_lex_fail(
+			&ps->lx, key.text,
+			"0x%08x 0x%08x is not a MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH or "
+			"SMEM instruction, check the words",
+			words[0], words[1]);
 	if (count < inst.words)
 		return mreq_lex_fail(&ps->lx, ps->lx.at, "inst has %d of %u words, add the others",
 		                     count, inst.words);

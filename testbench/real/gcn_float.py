@@ -9,7 +9,7 @@ SPDX-License-Identifier: Apache-2.0
 
 from fractions import Fraction
 
-SMALLEST = -126  # exponent of the smallest number that is no denormal
+SMALLEST = -126  # exponent of the smallest number that is not a denormal
 
 
 def value(bits):

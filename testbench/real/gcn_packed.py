@@ -75,5 +75,5 @@ class PackedUnit:
         """One register of a pair."""
         file, first, count = register(text)
         if count != 2:
-            raise ValueError(f"{text} is no pair of registers")
+            raise ValueError(f"{text} is not a pair of registers")
         return f"{file}{first + number}"

@@ -48,7 +48,7 @@ def values_of(items):
     for item in items:
         m = ITEM.match(item)
         if not m:
-            raise ValueError(f"'{item}' is no item of a list")
+            raise ValueError(f"'{item}' is not an item of a list")
         start, count = int(m[1], 0), int(m[4], 0) if m[4] else 1
         step = int(m[3], 0) * (-1 if m[2] == "-" else 1) if m[3] else 0
         if start > MASK32 or abs(step) > MASK32 or not 1 <= count <= LINE_DWORDS:
@@ -96,7 +96,7 @@ class Parser:
 
     def number(self, text, most):
         if not re.fullmatch(NUMBER, text) or int(text, 0) > most:
-            self.fail(f"'{text}' is no number from 0 to 0x{most:x}")
+            self.fail(f"'{text}' is not a number from 0 to 0x{most:x}")
         return int(text, 0)
 
     def list(self, items):
@@ -108,7 +108,7 @@ class Parser:
     def dwords(self, space, last, items):
         address = self.number(items[0], last)
         if address & 3:
-            self.fail(f"address 0x{address:x} is no multiple of 4")
+            self.fail(f"address 0x{address:x} is not a multiple of 4")
         for value in self.list(items[1:]):
             if address in space or address > last:
                 self.fail(

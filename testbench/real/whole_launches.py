@@ -164,7 +164,7 @@ def finite_halves(count, salt):
 
 def colours(count, salt):
     """Singles as a shader gives them to a store: inside 0 .. 1, below, above, halfway between two
-    codes; every 16th is no number at all."""
+    codes; every 16th is not a number at all."""
     found = []
     for i in range(count):
         x = mixed(i, salt)

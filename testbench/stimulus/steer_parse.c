@@ -61,7 +61,8 @@ static int next_word(parser *ps, char word[WORD_ROOM])
 	len = (size_t)(ps->at - from);
 	for (size_t i = 0; i < len; i++)
 		if (!isgraph((unsigned char)from[i]))
-			return refuse(ps, from + i, "a byte is no printable character, remove it");
+			return refuse(ps, from + i,
+			              "a byte is not a printable character, remove it");
 	if (len >= WORD_ROOM)
 		return refuse(ps, from,
 		              "a word has more than %d characters, put blanks between items",
@@ -245,7 +246,7 @@ static int take_item(parser *ps, const char *place, const tb_steer_row *row, con
 	if (!take_values(at, row->bits, item, &why))
 		return refuse(
 			ps, place,
-			"%s: '%s' is no item, write N, LOW..HIGH, LOW..HIGH/STEP, N~REACH, or "
+			"%s: '%s' is not an item, write N, LOW..HIGH, LOW..HIGH/STEP, N~REACH, or "
 			"any, and *WEIGHT",
 			row->key, word);
 	if (row->kind == STEER_PERCENT && !why && (item->count > 1 || item->low > 100))

@@ -108,7 +108,8 @@ static const struct fault faults[MAU_MAX_ERRATA] = {
          OF(9) | OF(90A) | OF(942) | OF(950),
          negative_with_sgpr},
 	{{"ER3", "gfx1010 to gfx1013",
-          "SCRATCH with a VGPR and a negative offset that is no multiple of 4 reads wrong memory"},
+          "SCRATCH with a VGPR and a negative offset that is not a multiple of 4 reads wrong "
+          "memory"},
          OF(10),
          negative_unaligned},
 	{{"ER4", "gfx1010 to gfx1013", "the offset of FLAT is ignored in global memory"},

@@ -56,8 +56,8 @@ static const char *put_invalid(struct text *t, const mau_detail *d)
 		return "V6";
 	}
 	if (pairs)
-		mau_put(t, "data format %u with number format %u is no legal format", d->size.dfmt,
-		        d->size.nfmt);
+		mau_put(t, "data format %u with number format %u is not a legal format",
+		        d->size.dfmt, d->size.nfmt);
 	else
 		mau_put(t, "format %u is reserved", d->size.format);
 	return "N17";
@@ -101,7 +101,7 @@ static const char *put_bad_atomic(struct text *t, const mau_detail *d, const mau
 	if (d->size.bytes > 4)
 		mau_put(t, "an atomic of %u bytes in scratch", d->size.bytes);
 	else
-		mau_put(t, "an atomic at offset 0x%llx of scratch, no multiple of 4",
+		mau_put(t, "an atomic at offset 0x%llx of scratch, not a multiple of 4",
 		        (unsigned long long)s->scratch_offset);
 	return "F4";
 }
@@ -111,7 +111,7 @@ static const char *put_nowhere(struct text *t, const mau_detail *d, const mau_de
 {
 	mau_put(t, "0x%llx %s", (unsigned long long)s->start,
 	        s->in_lds_aperture ? "is in the LDS aperture"
-	                           : "is no address of 48 bits (bits 63:47 differ)");
+	                           : "is not an address of 48 bits (bits 63:47 differ)");
 	return d->operation.op.enc == MAU_ENC_FLAT ? "F2" : "F6";
 }
 
@@ -144,7 +144,7 @@ static const char *put_violation(struct text *t, const mau_detail *d, const mau_
 	}
 	if (d->operation.segment && s->space == MAU_SEG_NONE)
 		return put_nowhere(t, d, s);
-	mau_put(t, "memory violation, 0x%llx is no multiple of %u",
+	mau_put(t, "memory violation, 0x%llx is not a multiple of %u",
 	        (unsigned long long)l->align.address, l->align.unit);
 	return align_rule(l);
 }

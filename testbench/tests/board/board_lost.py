@@ -45,7 +45,7 @@ class Lost(MauCase):
         return row
 
     def test_shrink(self):
-        """Before the first replay, and later: what is left is no whole shrinking, and fails."""
+        """Before the first replay, and later: what is left is not a whole shrinking, and fails."""
         self.found()
         small, seen = self.dir / "small.mreq", set()
         for hang_up in (60, 100, 200, 400):

@@ -190,7 +190,7 @@ class Broken(MauCase):
         self.check_one_line(mau("board", device), IO, device, "no answer")
 
     def test_garbage(self):
-        """Something that talks all the time and is no board."""
+        """Something that talks all the time and is not a board."""
         master, device = self.line()
         over, garbage = threading.Event(), random.Random(1)
         os.set_blocking(master, False)

@@ -128,7 +128,7 @@ OPERANDS = (  # missing, conflicting, unused operands of explain
     (
         ("explain", "--gfx", 9, "--vsharp", 1, 2, 3, 4, 5, "--inst", OFFEN),
         "--vsharp takes 4 words",
-        "0x5 is too much",
+        "0x5 is one too many",
     ),
 )
 

@@ -286,7 +286,7 @@ class Compare(MauCase):
 
     def test_text_of_answers(self):
         """Answers that are equal as text are not parsed; any other text of the same value is. Both
-        ways count the same. What is no JSON is refused in each place."""
+        ways count the same. What is not JSON is refused in each place."""
         path = DATA / "struct_gfx9.mreq"
         rows = objects(mau("eval", path).stdout)
         tight = [json.dumps(row, separators=(",", ":")) for row in rows]
@@ -401,7 +401,7 @@ class Compare(MauCase):
             done = compare(json.dumps(answer), "--subset")
             self.assertEqual(done.returncode, code, answer)
             self.assertEqual(
-                'not compared: "mine" is no field of docs/user/eval.md\n' in done.stdout,
+                'not compared: "mine" is not a field of docs/user/eval.md\n' in done.stdout,
                 "mine" in answer,
             )
         self.assertEqual(
@@ -447,7 +447,7 @@ class Compare(MauCase):
         text = "".join(json.dumps(row) + "\n" for row in answers)
         self.assertEqual(
             self.check(compare(text), OK).stdout.splitlines()[0],
-            'not compared: "txns.cache" is no field of docs/user/eval.md',
+            'not compared: "txns.cache" is not a field of docs/user/eval.md',
         )
         (row,) = objects(self.check(compare(text, "--json"), OK).stdout)
         self.assertEqual(row["not_compared"], ["txns.cache"])
@@ -541,7 +541,8 @@ class Compare(MauCase):
             ('{"address":[1,', r"-:1:\d+: .*, write each answer as one JSON object on one line"),
             (
                 "[1]",
-                "-:1:1: this is no JSON object, write each answer as one JSON object on one line",
+                "-:1:1: this is not a JSON object, "
+                "write each answer as one JSON object on one line",
             ),
             (
                 '{"episode":0}',

@@ -94,7 +94,7 @@ class Cover(MauCase):
         self.assertIn("nowhere/summary.json", self.cover("nowhere", code=IO))
         for text in ("{", "[]", '{"runs": [{"coverage": {"a": 1}}]}', '{"runs": 7}'):
             self.write(text)
-            self.assertIn("no summary of a regression", self.cover(".", code=INPUT))
+            self.assertIn("not a summary of a regression", self.cover(".", code=INPUT))
         self.cover(code=USAGE)
 
 

@@ -266,7 +266,7 @@ class Eval(MauCase):
 
     def test_fault_lines(self):
         """M2, M3, M7: lanes 16 to 31 are in line 0x1040. Read-only memory gives FAULT to the store
-        alone; a page that is absent is no MEMVIOL."""
+        alone; a page that is absent is not a MEMVIOL."""
         errors = {"fault_lanes": "0x00000000ffff0000", "nack_lanes": "0x0000000000000000"}
         for code, stored, loaded in (
             ("fault", ["memory"], ["memory"]),
@@ -484,7 +484,7 @@ class Explain(MauCase):
             ((*TO_STORE, "--data0", "1*63"), ("63",)),
             ((*load, "--mem", "0x1000"), ("ADDRESS=LIST",)),
             ((*load, "--mem", "=5"), ("ADDRESS=LIST",)),
-            ((*load, "--mem", "0x1002=5"), ("no multiple of 4", "0x1000")),
+            ((*load, "--mem", "0x1002=5"), ("not a multiple of 4", "0x1000")),
             ((*load, "--mem", "0x1000="), ("no dword",)),
             ((*load, "--mem", "0x1000=x"), ("--mem", "'x'")),
             ((*load, "--mem", "0x1000000000000=1"), ("--mem", "0xfffffffffffc")),

@@ -24,7 +24,7 @@ class Draw(MauCase):
         )
 
     def test_words_of_every_generation(self):
-        """Each request has machine words, which the generation has: E5 is no answer of a known
+        """Each request has machine words, which the generation has: E5 is not an answer of a known
         opcode, and registers are not used twice."""
         for gfx in GENERATIONS:
             text = self.draw("--gfx", gfx, "--count", 300, "--seed", 3)

@@ -168,11 +168,11 @@ class Dumps(MauCase):
     def test_malformed(self):
         self.refused("nothing\n", "has no register in a form of gdb")
         self.refused("", "has no register in a form of gdb")
-        self.refused("s4 = 1\nv0 = {1, 2, 3}\n", "dump.txt:2: the VGPR has another number of lanes")
+        self.refused("s4 = 1\nv0 = {1, 2, 3}\n", "dump.txt:2: the VGPR has neither 32 nor 64 lanes")
         self.refused(f"v0 = {{{LANES} 1}}\n", ":1: the list has more than 64 values")
         self.refused("v0 {0x1, 0x2...}\n", "'set print elements 0'")
         self.refused("v0 {0x1, 0x2\n\n", ":3: the list has no end")
-        self.refused("v0 {0x1, pear}\n", ":1: the list has something that is no number")
+        self.refused("v0 {0x1, pear}\n", ":1: the list has something that is not a number")
         self.refused("v0 {0x100000000 <repeats 64 times>}\n", "a lane has more than 32 bits")
         self.refused("s4 = 0x100000000\n", ":1: the value has more than 32 bits, an SGPR has 32")
         self.refused("s[4:7] = 1 2 3\n", ":1: there are fewer values than registers")

@@ -240,7 +240,7 @@ class Eval(MauCase):
             INPUT,
             "file, episode and request",
         )
-        self.check_one_line(mau("explain", "-", input='{"file":'), INPUT, "no JSON object")
+        self.check_one_line(mau("explain", "-", input='{"file":'), INPUT, "not a JSON object")
         self.check_one_line(mau("explain", "-:1", input="{}\n"), USAGE, "there is no line 1")
         self.check_one_line(mau("explain", "-:0:1", input="{}\n"), USAGE, "FILE:LINE")
         self.check_one_line(

@@ -116,7 +116,7 @@ class Forms(MauCase):
 
     def test_messages(self):
         bad = self.file("0 1 2\n3 x5\n", "bad.txt")
-        place = f"{bad}:2:3: value 'x5' is no number"
+        place = f"{bad}:2:3: value 'x5' is not a number"
         self.check_one_line(mau(*INST, *VSHARP, "--v0", f"@{bad}"), INPUT, "--v0", place)
         self.check_one_line(mau(*INST, *VSHARP, "--exec", f"@{bad}"), INPUT, f"{bad}:1:5", "'2'")
         self.check_one_line(mau(*INST, *VSHARP, "--mem", f"0=@{bad}"), INPUT, "--mem", place)
@@ -239,7 +239,7 @@ class Decode(MauCase):
         gfx = ("decode", "--gfx", "9")
         self.check_one_line(mau("decode", "--vsharp", "0 0 0 0"), USAGE, "--gfx is missing")
         self.check_one_line(mau(*gfx, "--vsharp", "1", "2"), USAGE, "2 of 4 words")
-        self.check_one_line(mau(*gfx, "--vsharp", "1 2 3", "4", "5"), USAGE, "0x5 is too much")
+        self.check_one_line(mau(*gfx, "--vsharp", "1 2 3", "4", "5"), USAGE, "0x5 is one too many")
         self.check_one_line(mau(*gfx, "--vsharp", "0", "--vsharp", "0"), USAGE, "given twice")
         self.check_one_line(mau(*gfx, "--vsharp", "base=1,oob=raw"), USAGE, "no field oob")
         self.check_one_line(mau(*gfx, "--vsharp", f"@{self.dir}/no"), IO, f"{self.dir}/no")

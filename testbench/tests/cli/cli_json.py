@@ -252,7 +252,7 @@ class Json(MauCase):
         self.assertEqual(nothing, {"schema": 1, "result": "equal"})
 
     def test_fault_not_found(self):
-        """A planted fault that a run cannot find (13 needs stalls) is no pass."""
+        """A planted fault that a run cannot find (13 needs stalls) is not a pass."""
         run = ("run", *SMALL, "--fault", 13, "--stall", "none", "--waves", 100)
         done = self.check_one_line(
             mau(*run, "--json"), INTERNAL, "planted fault 13", "docs/user/faults.md"

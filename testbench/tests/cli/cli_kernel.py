@@ -37,7 +37,7 @@ class Kernels(MauCase):
         return objects(self.explain(DUMPS / f"{form}.s", "--json", *args).stdout)
 
     def check_rows(self, rows):
-        """Lane 10 has offset 40 >= 37 (R7); lane 37 is no record (R6, gfx9); s[8:9] is 0x40; the
+        """Lane 10 has offset 40 >= 37 (R7); lane 37 is not a record (R6, gfx9); s[8:9] is 0x40; the
         dump has no s[12:15]."""
         self.assertEqual([row["text"] for row in rows], TEXTS)
         self.assertEqual([row["missing"] for row in rows], [None] * 3 + ["s[12:15]"])
@@ -120,7 +120,7 @@ class Kernels(MauCase):
         self.assertEqual(self.explain(DUMPS / "umr.s").stdout.count("buffer_load_dword"), 2)
 
     def test_three_words(self):
-        """gfx12: three words; a part of the words is no instruction."""
+        """gfx12: three words; a part of the words is not an instruction."""
         text = (
             "\tbuffer_load_b32 v2, v1, s[4:7], null offen // 000000000010: C405007C 40800802 {}\n"
         )

@@ -38,11 +38,11 @@ MALFORMED = {
     "empty": ("", 1, "mreq 1"),
     "no version": (GOOD.split("\n", 1)[1], 1, "mreq 1"),
     "other version": (GOOD.replace("mreq 1", "mreq 3"), 1, "version 3"),
-    "version no number": (GOOD.replace("mreq 1", "mreq one"), 1, "no number"),
+    "version not a number": (GOOD.replace("mreq 1", "mreq one"), 1, "not a number"),
     "version alone": ("mreq\n", 1, "missing"),
     "byte-order mark": ("\ufeff" + GOOD, 1, "save it without"),
     "two files": (GOOD + GOOD, 10, "one by one"),
-    "text after version": ("mreq 1 2\n", 1, "too much"),
+    "text after version": ("mreq 1 2\n", 1, "one too many"),
     "keyword": (GOOD + "frobnicate 1\n", 10, "frobnicate"),
     "unit lanes": (GOOD.replace("lanes=4", "lanes=5"), 2, "lanes"),
     "unit window": (GOOD.replace("window=4", "window=3"), 2, "window"),
@@ -94,7 +94,7 @@ MALFORMED = {
     "inst twice": (GOOD + "inst 0xe0501000 0x80010100\n", 10, "twice"),
     "inst one word": (GOOD.replace(" 0x80010100", ""), 6, "1 of 2"),
     "inst three words": (GOOD.replace("0x80010100", "0x80010100 0x0"), 6, "two words"),
-    "inst four words": (GOOD.replace("0x80010100", "0x80010100 0x0 0x0"), 6, "too much"),
+    "inst four words": (GOOD.replace("0x80010100", "0x80010100 0x0 0x0"), 6, "one too many"),
     "inst two words of three": (
         GOOD.replace("gfx=9", "gfx=12")
         .replace("policy=gcn", "policy=line")
@@ -132,7 +132,7 @@ MALFORMED = {
         "size",
     ),
     "vsharp three words": (GOOD.replace(" 0x00024fac", ""), 7, "3 of 4"),
-    "exec no number": (GOOD.replace("exec 0xffffffffffffffff", "exec all"), 8, "all"),
+    "exec not a number": (GOOD.replace("exec 0xffffffffffffffff", "exec all"), 8, "all"),
     "exec too wide": (
         GOOD.replace("exec 0xffffffffffffffff", "exec 0x1ffffffffffffffff"),
         8,

@@ -275,7 +275,7 @@ class Run(MauCase):
 
     def test_first_failure_ends_it(self):
         """The failure is printed at once and runs once more for its waveform. Runs that have not
-        begun are cut, and that is no pass."""
+        begun are cut, and that is not a pass."""
         self.program(f'echo "$4 $MAU_MAKE" >>{self.dir}/made\n' + self.BAD + self.GOOD)
         jobs, summary, said = self.run_jobs(ARGS)
         made = (self.dir / "made").read_text().splitlines()
@@ -414,7 +414,7 @@ class Command(MauCase):
 
     def test_bad_arguments(self):
         for args, *words in (
-            (("--units", "5/5/5"), "'5/5/5' is no unit"),
+            (("--units", "5/5/5"), "'5/5/5' is not a unit"),
             (("--units",), "--units"),
             (("--seeds", 10**9), "--seeds", "10000"),
             (("--gfx", "6", "--enc", "flat"), "gfx6 has no FLAT"),
@@ -431,7 +431,7 @@ class Command(MauCase):
             (("--frobnicate",), "--frobnicate"),
             (("here",), "here"),
             (("--full", "--units", "4/4/64"), "--full and --units"),
-            (("--time", "8"), "'8' is no time"),
+            (("--time", "8"), "'8' is not a time"),
             (("--time", "0s"), "'0s'"),
             (("--time", "99999h"), "30 days"),
             (("--time", "8h", "--seeds", 2), "--seeds and --time"),

@@ -157,7 +157,7 @@ class Passing(MauCase):
                 self.assertRegex(done.stderr, rf"^regress: \S+/journal\.jsonl:{line} is [^\n]*\n$")
 
     def test_bad_line(self):
-        """A line that is no UTF-8, or no JSON, costs its own run alone, and is named."""
+        """A line that is not UTF-8, or not JSON, costs its own run alone, and is named."""
         planted = Planted(self.dir, "")
         options = ("--gfx", "8", "--enc", "scalar", "--waves", "1000")
         whole, _ = planted.regress(*options)
@@ -170,7 +170,7 @@ class Passing(MauCase):
                     journal = Journal.resume(path, SOURCES)
                 self.assertEqual(len(journal.rows), len(lines) - 2)
                 self.assertRegex(
-                    said.getvalue(), r"(?m)^regress: \S+/journal\.jsonl:2 is no JSON [^\n]*\n"
+                    said.getvalue(), r"(?m)^regress: \S+/journal\.jsonl:2 is not JSON [^\n]*\n"
                 )
                 summary, _ = planted.regress(*options, journal=journal)
                 self.assertEqual(len(planted.called("run")), 1)
@@ -320,7 +320,7 @@ class MergeCommand(MauCase):
         )
         self.assertIn("one of the folders", self.merge(USAGE, "--out", "here", "here").stderr)
         self.file("no object", "summary.json")
-        self.assertIn("is no JSON", self.merge(USAGE, self.dir).stderr)
+        self.assertIn("is not JSON", self.merge(USAGE, self.dir).stderr)
         for args in (("--no", "here"), (), ("--out", "", "here"), ("",)):
             self.assertRegex(
                 self.merge(USAGE, *args).stderr,
@@ -346,7 +346,7 @@ class MergeCommand(MauCase):
             self.file(json.dumps(lack), "summary.json")
             self.assertEqual(
                 self.merge(USAGE, self.dir).stderr,
-                f"merge: summary.json is no summary of a regression: {missing} is missing or of "
+                f"merge: summary.json is not a summary of a regression: {missing} is missing or of "
                 "another type\n",
             )
         self.assertFalse((self.dir / "merged").exists())

@@ -134,7 +134,7 @@ class Verdict(Project):
         self.says("one", "cmake", "ninja")
 
     def test_nothing_built_by_hand(self):
-        """A call of ninja that builds nothing is no reason to build everything."""
+        """A call of ninja that builds nothing is not a reason to build everything."""
         with (self.build / ".ninja_log").open("a") as log:
             log.write(f"1\t2\t3\t{self.build}/CMakeFiles/cmake.verify_globs\tabc\n")
         self.write("two")

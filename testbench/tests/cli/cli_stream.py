@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""`mau decode` reads a stream of words: what is no memory instruction is skipped by its length.
+"""`mau decode` reads a stream of words: what is not a memory instruction is skipped by its length.
 
 usage: cli_stream.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
@@ -87,10 +87,10 @@ class Streams(MauCase):
         self.assertIsNone(self.rows("9", "f0800f00 0")[0]["mnemonic"])
 
     def test_bad_words(self):
-        """A pair that is no instruction is reported; the stream goes on."""
+        """A pair that is not an instruction is reported; the stream goes on."""
         done = mau("decode", "--gfx", "9", input="bf810000 ffffffff 0 e0501000 80010100\n")
         self.check(done, INPUT)
-        self.assertIn("stdin:1:10: ffffffff 00000000 is no instruction of gfx9", done.stderr)
+        self.assertIn("stdin:1:10: ffffffff 00000000 is not an instruction of gfx9", done.stderr)
         self.assertIn("buffer_load_dword", done.stdout)
         done = mau("decode", "--gfx", "10", *"f0800f06 0 0".split())
         self.assertIn("word 3 of an instruction of five, give all", self.check(done, INPUT).stderr)

@@ -191,7 +191,7 @@ class Text(MauCase):
             self.check_one_line(
                 mau("explain", f"{path}:{place}"),
                 USAGE,
-                f"'{place}' is no place in {path}, write FILE:EPISODE:REQUEST, for example",
+                f"'{place}' is not a place in {path}, write FILE:EPISODE:REQUEST, for example",
             )
         self.check_one_line(mau("explain", f"{path}.none:x"), IO, "No such file")
 
@@ -278,7 +278,7 @@ class Text(MauCase):
             "llvm-19, or give the machine words with --inst\n",
         )
         self.assertIn(
-            '"v_add_u32 v1, v0, v2" is no MUBUF',
+            '"v_add_u32 v1, v0, v2" is not a MUBUF',
             self.check(mau("explain", "--gfx", "9", "v_add_u32 v1, v0, v2"), INPUT).stderr,
         )
         for ds in (["ds_read_b32 v1, v0"], ["--inst", "0xd86c0000", "0x01000000"]):
@@ -487,7 +487,7 @@ class Text(MauCase):
         for bad in ("64", "5-3", "3,", "x", "1-", "-1", "0-64", ""):
             with self.subTest(bad=bad):
                 said = self.check(mau("explain", "--gfx", "9", *WORDS, f"--lane={bad}"), USAGE)
-                self.assertIn("is no list of lanes from 0 to 63", said.stderr)
+                self.assertIn("is not a list of lanes from 0 to 63", said.stderr)
 
     def test_spread(self):
         """Records of 24 bytes: a dword of lanes 0 to 2 in the first line of 64 bytes, then 3, 2."""

@@ -469,10 +469,10 @@ class Page(MauCase):
             self.assertEqual((style, row[4], row[5]), ("bad", True, True), row)
             self.assertRegex(note, rf"^{re.escape(label)}: .*\. It takes .*\d.*\.$", row)
         want = (
-            "preset: '99' in the address of this page is no number of 0 to",
-            "lane: '64' in the address of this page is no number of 0 to 63.",
+            "preset: '99' in the address of this page is not a number from 0 to",
+            "lane: '64' in the address of this page is not a number from 0 to 63.",
             "The address of this page holds no request file: copy the whole link.",
-            "line 5, column 6: exec 'zz' is no number, write decimal or 0x hexadecimal",
+            "line 5, column 6: exec 'zz' is not a number, write decimal or 0x hexadecimal",
             "line 2, column 1: file has no episode, add a line 'episode'",
             "Request: '7' is not in the file. It takes 0 to 0.",
         )

@@ -89,7 +89,7 @@ def assemble(tool, processor, texts):
             word = int.from_bytes(bytes(int(b, 16) for b in answer.split(",")[:4]), "little")
             op = word >> 18 & 255
             if word >> 26 != 0x36 or op in found:
-                bad.append(f"{processor}: {text}: {word:08x} is no DS word, or is in two names")
+                bad.append(f"{processor}: {text}: {word:08x} is not a DS word, or is in two names")
             found[op] = text
     return found, bad
 

@@ -169,7 +169,7 @@ def flat_reasons(f):
 def smem_reasons(f):
     why = []
     if f.number <= 1 and not f.imm and not (f.gfx == "7" and f.offset == 255) and f.offset >= 128:
-        why += ["SMRD OFFSET is no register"]
+        why += ["SMRD OFFSET is not a register"]
     if three_traps(f):
         why += ["three trap registers"]
     if (

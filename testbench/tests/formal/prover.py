@@ -84,7 +84,7 @@ class Prove(MauCase):
         self.assertIn("1 passed, 1 failed", done.stdout)
 
     def test_property_that_is_wrong(self):
-        """A counterexample is printed: UNORM of 32 bits is no format, and its width no shift."""
+        """A counterexample is printed: UNORM of 32 bits is not a format, and its width no shift."""
         text = (CHANNEL % EDIT).replace(
             '"MAU_NFMT_UINT", WIDTH = "8"', '"MAU_NFMT_FLOAT", WIDTH = "8"'
         )

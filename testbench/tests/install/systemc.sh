@@ -37,7 +37,7 @@ equal() { cmp "$out/tlm" "$out/$1" || fail "$2"; }
 
 # SystemC 3.0: headers.
 three=$("$python" -c 'import systemc, pathlib; print(pathlib.Path(systemc.__file__).parent / "include")')
-grep -q 'define SC_VERSION_MAJOR *3' "$three/sysc/kernel/sc_ver.h" || fail "$three is no SystemC 3"
+grep -q 'define SC_VERSION_MAJOR *3' "$three/sysc/kernel/sc_ver.h" || fail "$three is not a SystemC 3"
 share=$out/prefix/share/mau
 compiles_with_three() { # compiles_with_three FILE
   quiet g++ -std=c++17 -Wall -Wextra -Wshadow -Werror -fsyntax-only -isystem "$three" \

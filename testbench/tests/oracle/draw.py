@@ -58,7 +58,7 @@ def context(r):
 
 
 def plain_shape(r, part, enc):
-    """Class, size and the like of an operation that is no format operation."""
+    """Class, size and the like of an operation that is not a format operation."""
     atomics = (
         FLOAT_ATOMICS[part.name]
         if FLOAT_ATOMICS[part.name] and r.random() < 0.6

@@ -93,7 +93,7 @@ def small_float(target, x):
 
 
 def stored_integer(kind, width, x):
-    """T14, T15, T17: a float32 as the code of a channel that is no float."""
+    """T14, T15, T17: a float32 as the code of a channel that is not a float."""
     if kind == UNORM:
         return round(clamped(x, 0, 1) * (2**width - 1))
     if kind == SNORM:

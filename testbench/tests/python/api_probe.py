@@ -180,7 +180,7 @@ class Answers(unittest.TestCase):
         self.assertEqual(np.flatnonzero(done.fault_lanes).tolist(), [1, 3])
 
     def test_nack_alone(self):
-        """M6: NACK is no MEMVIOL."""
+        """M6: NACK is not a MEMVIOL."""
         done = mau.execute(LOAD, memory=Pages(absent=[0x40]), vsharp=BUFFER, exec=1)
         self.assertEqual((done.memviol, bool(done.nack_lanes[0])), ((), True))
 

@@ -108,7 +108,7 @@ class Bench(unittest.TestCase):
         self.assertEqual((done.returncode, json.loads(done.stdout)["mhz"]), (6, [118.0]))
 
     def test_targets(self):
-        """Units, windows, converters and parts have names; what is no target is refused."""
+        """Units, windows, converters and parts have names; what is not a target is refused."""
         sys.path.insert(0, str(ROOT / "fpga"))
         import fpga
 

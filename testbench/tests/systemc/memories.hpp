@@ -17,7 +17,7 @@ class test_memory : public sc_core::sc_module
 {
 public:
 	std::map<uint64_t, uint8_t> bytes; ///< those that were written
-	uint64_t end = 0x20000;            ///< from here on the response is no code of memory
+	uint64_t end = 0x20000;            ///< from here on the response is not a code of memory
 	unsigned under_way = 0, most = 0;  ///< accesses now, and the most at once
 
 	explicit test_memory(sc_core::sc_module_name name) : sc_module(name)

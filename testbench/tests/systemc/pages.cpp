@@ -21,7 +21,7 @@ extern "C" int mau_fault()
 }
 
 /** Pages of 4 KiB from 0x10000 on: one for all accesses, one to read, one of a partially resident
- * resource that is absent, none, and one whose response is no code. */
+ * resource that is absent, none, and one whose response is not a code. */
 enum page {
 	PRESENT,
 	READ_ONLY,
@@ -179,7 +179,7 @@ static const instruction PROGRAM[] = {
          0,
          MAU_MEMORY_OK,
          0},
-	{"a load whose response is no code",
+	{"a load whose response is not a code",
          MAU_GFX_9,
          LOAD,
          BASE + 4 * PAGE,

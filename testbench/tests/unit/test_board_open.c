@@ -1,5 +1,5 @@
 /*
- * test_board_open.c - opening a board: a path that is no device, no board, or another board than
+ * test_board_open.c - opening a board: a path that is not a device, no board, or another board than
  * required is an error of one line with the remedy.
  *
  * SPDX-License-Identifier: Apache-2.0

@@ -105,7 +105,7 @@ static void one_bit_one_field(void **state)
 	}
 }
 
-/* ACC names other registers, no more: bit 55 is no TFE, and no NV. */
+/* ACC names other registers, no more: bit 55 is not a TFE, and no NV. */
 static void acc(void **state)
 {
 	static const unsigned parts[3] = {MAU_GFX_90A, MAU_GFX_942, MAU_GFX_950};

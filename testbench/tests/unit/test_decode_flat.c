@@ -102,7 +102,8 @@ static void base_operands(void **state)
 		{MAU_GFX_11, 0xdc510000, 0x09860304, SV, 6},
 		{MAU_GFX_11, 0xdc520000, 0x09860304, SV, 6},
 		{MAU_GFX_11, 0xdca20000, 0x097c0304, NONE, OFF},
-		/* N28: 0x7f is no SGPR, as NULL is; its neighbours 0x7e (EXEC), 0x7d are SGPRs */
+		/* N28: 0x7f is not an SGPR, as NULL is; its neighbours 0x7e (EXEC), 0x7d are SGPRs
+	         */
 		{MAU_GFX_11, 0xdc520000, 0x097f0304, V, OFF},
 		{MAU_GFX_11, 0xdc520000, 0x097e0304, SV, 126},
 		{MAU_GFX_11, 0xdc520000, 0x097d0304, SV, 125},

@@ -143,7 +143,7 @@ static void flat(void **state)
 	wave_pointer(&w, 0, (uint64_t)SHARED_HI << 32 | 8);
 	expect(&w, "");
 	w.req.op = op_flat(MAU_SIZE_12, 0);
-	expect(&w, "ER5"); /* 8 is no multiple of 16 */
+	expect(&w, "ER5"); /* 8 is not a multiple of 16 */
 	w.req.op = op_flat(MAU_SIZE_4, 0);
 	wave_pointer(&w, 0, (uint64_t)SHARED_HI << 32 | 4);
 	expect(&w, "");

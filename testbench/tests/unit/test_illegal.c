@@ -314,7 +314,7 @@ static void cache_operations(void **state)
 	assert_int_equal(w.rsp.bytes, 0);
 	assert_int_equal(w.rsp.components, 1);
 	w.v = (vsharp){.tid = 1};
-	w.req.op.addr64 = 1; /* its V# is not read: ADD_TID is no E1 */
+	w.req.op.addr64 = 1; /* its V# is not read: ADD_TID is not an E1 */
 	expect_lane(&w, MAU_STATUS_OK, 0, 0);
 	assert_int_equal(w.rsp.error, MAU_ERROR_NONE);
 	w.req.op.idxen = 1; /* its instruction bits are */

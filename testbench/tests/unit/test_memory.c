@@ -71,7 +71,7 @@ static void test_writes(void **state)
 	assert_int_equal(at, 1);
 	assert_int_equal(tb_space_write(&b, 1, bytes + 3, 1), 0);
 	assert_true(tb_space_equal(&a, &b, &at));
-	tb_space_read(&a, 0x40000, back, 4); /* what is kept of an untouched block is no write */
+	tb_space_read(&a, 0x40000, back, 4); /* what is kept of an untouched block is not a write */
 	assert_int_equal(tb_space_write(&a, 0x40001, bytes, 1), 0);
 	tb_space_read(&a, 0x40000, back, 4);
 	assert_int_equal(back[1], 1);

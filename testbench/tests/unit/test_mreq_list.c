@@ -104,28 +104,29 @@ static void refused(void **unused)
 		const char *text, *error;
 	} bad[] = {
 		{&words, "0x1000 +64",
-	         "t:1:8: word '+64' is no number, write decimal or 0x hexadecimal"},
+	         "t:1:8: word '+64' is not a number, write decimal or 0x hexadecimal"},
 		{&words, "s4: 1\ns5 1000 # c\ns6 24fac",
 	         "t:2:4: 1000 is decimal, and 24fac is hexadecimal: write 0x before every "
 	         "hexadecimal number"},
-		{&words, "1 2 3 4\n 5", "t:2:2: '5' is too much, remove it"},
+		{&words, "1 2 3 4\n 5", "t:2:2: '5' is one too many, remove it"},
 		{&words, "010", "t:1:1: word '010' looks hexadecimal, write 0x010"},
 		{&words, "123456789a",
 	         "t:1:1: word 123456789a is out of range, at most 0xffffffff"},
 		{&words, "-2147483649",
 	         "t:1:1: word -2147483649 is out of range, at least -2147483648"},
-		{&words, "x4 1", "t:1:1: word 'x4' is no number, write decimal or 0x hexadecimal"},
+		{&words, "x4 1",
+	         "t:1:1: word 'x4' is not a number, write decimal or 0x hexadecimal"},
 		{&words, "s4x 1",
-	         "t:1:1: word 's4x' is no number, write decimal or 0x hexadecimal"},
+	         "t:1:1: word 's4x' is not a number, write decimal or 0x hexadecimal"},
 		{&lanes, "0x1\n <unavailable>",
-	         "t:2:2: '<unavailable>' is no number, write a value in its place"},
+	         "t:2:2: '<unavailable>' is not a number, write a value in its place"},
 		{&lanes, "<repeats 3 times>",
-	         "t:1:1: '<repeats 3 times>' is no number, write a value in its place"},
+	         "t:1:1: '<repeats 3 times>' is not a number, write a value in its place"},
 		{&lanes, "1 <repeats 0 times>",
-	         "t:1:3: '<repeats 0 times>' is no number, write a value in its place"},
+	         "t:1:3: '<repeats 0 times>' is not a number, write a value in its place"},
 		{&lanes, "1 <repeats 65 times>", "t:1:3: list has more than 64 values, shorten it"},
 		{&lanes, "1 <repeats",
-	         "t:1:3: '<repeats' is no number, write a value in its place"},
+	         "t:1:3: '<repeats' is not a number, write a value in its place"},
 		{&lanes, "{[0] = 1, [2] = 5}",
 	         "t:1:11: '[2] =' is not the next element, write the values in ascending order "
 	         "and none twice"},
@@ -162,7 +163,7 @@ static void scalars(void **unused)
 	assert_string_equal(mreq_error_text(&err),
 	                    "exec has two values: give one of 64 bits, or two of 32");
 	assert_int_equal(mreq_parse_scalar("1 2 3", 5, "", &pair, &value, &err), -1);
-	assert_string_equal(mreq_error_text(&err), "'3' is too much, remove it");
+	assert_string_equal(mreq_error_text(&err), "'3' is one too many, remove it");
 	assert_int_equal(mreq_parse_scalar("", 0, "", &pair, &value, &err), -1);
 	assert_string_equal(mreq_error_text(&err),
 	                    "exec is missing, give a number such as 12 or 0x0c");

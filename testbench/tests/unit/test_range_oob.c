@@ -182,7 +182,7 @@ static void r11_components(void **state)
 		expect_comps(&w, 0, 0, 15, 15);
 		expect_comps(&w, 0, 1, 15, 15);
 		expect_comps(&w, 0, 2, 7, 15);
-		expect_comps(&w, 0, 4, 7, 15); /* byte 16 alone is no dword */
+		expect_comps(&w, 0, 4, 7, 15); /* byte 16 alone is not a dword */
 		expect_comps(&w, 0, 13, 1, 15);
 		expect_comps(&w, 0, 14, 0, 15);
 		w.req.saddr = 5;

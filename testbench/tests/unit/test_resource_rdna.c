@@ -164,7 +164,7 @@ static void v6_invalid(void **state)
 			expect_lane(&w, MAU_STATUS_OK, 0x1000, 1);
 		}
 	wave_begin(&w, MAU_GFX_11,
-	           MAU_RULES_MANUAL); /* bit 18 of word 3 is no FORMAT bit on gfx11: 0x40 is 0 */
+	           MAU_RULES_MANUAL); /* bit 18 of word 3 is not a FORMAT bit on gfx11: 0x40 is 0 */
 	w.v.format = 0x40;
 	expect_lane(&w, MAU_STATUS_INVALID, 0, 0);
 	w.req.op = op_format();

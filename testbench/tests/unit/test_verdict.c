@@ -218,14 +218,15 @@ static void violations(void **state)
 	raw(&w, MAU_GFX_9, MAU_RULES_MANUAL);
 	w.ctx.align = MAU_ALIGN_STRICT;
 	w.req.v0[3] = 2;
-	expect_text(&w, 3, "lane 3 reads 0: memory violation, 0x1002 is no multiple of 4 (G3)");
+	expect_text(&w, 3, "lane 3 reads 0: memory violation, 0x1002 is not a multiple of 4 (G3)");
 	wave_begin(&w, MAU_GFX_9, MAU_RULES_MANUAL);
 	w.req.op = op_flat(MAU_SIZE_4, 8);
 	w.ctx.lds_size = 0x400;
 	wave_pointer(&w, 0, 0x0003000000000000);
-	expect_text(&w, 0,
-	            "lane 0 reads 0: 0x3000000000000 is no address of 48 bits (bits 63:47 differ) "
-	            "(F2)");
+	expect_text(
+		&w, 0,
+		"lane 0 reads 0: 0x3000000000000 is not an address of 48 bits (bits 63:47 differ) "
+		"(F2)");
 	wave_pointer(&w, 0, (uint64_t)SHARED_HI << 32 | 0x3f8);
 	expect_text(&w, 0, "lane 0 reads 0: offset 0x400 + 4 is above the LDS limit 0x400 (F3)");
 	wave_begin(&w, MAU_GFX_9, MAU_RULES_MANUAL);
