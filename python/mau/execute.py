@@ -15,11 +15,11 @@ from ._library import EXECUTION, WAVE, check, ffi, lib, names, pointer
 from .compare import ByValue
 from .context import Context
 from .errors import Error, Fault, IllegalRequest, MemoryFault, MemoryRefused, Nack
+from .operands import Operands, Unpack, operands, takes_operands
 from .operation import data_registers
 from .probe import request_mask
-from .request import ALL_LANES, What, lane_values, one_request, resolve
+from .request import What, lane_values
 from .text import execution_text
-from .vsharp import VSharp
 from .wave import Wave, answer, geometry, memviol_names
 
 
@@ -261,6 +261,7 @@ def _outcome(ctx: Context, answered: Wave, found: np.ndarray, before: np.ndarray
     )
 
 
+@takes_operands
 def execute(
     what: What,
     *,
@@ -268,18 +269,11 @@ def execute(
     lds: Any = None,
     data: Sequence[ArrayLike] = (),
     dst: Sequence[ArrayLike] = (),
-    vsharp: Optional[VSharp] = None,
-    v0: ArrayLike = 0,
-    v1: ArrayLike = 0,
-    ptr: Optional[ArrayLike] = None,
-    exec: int = ALL_LANES,
-    saddr: Optional[int] = None,
-    m0: int = 0,
-    context: Union[Context, str] = "9",
     window: int = lib.MAU_DEFAULT_WINDOW,
     line_bytes: int = lib.MAU_DEFAULT_LINE_BYTES,
     illegal: str = "raise",
     faults: str = "return",
+    **given: Unpack[Operands],
 ) -> Execution:
     """Executes one memory instruction of one wave (docs/spec/execute.md).
 
@@ -296,9 +290,9 @@ def execute(
 
     Raises Error, IllegalRequest, MemoryRefused if the memory raised an exception, or MemoryFault.
     """
-    ctx, inst, op = resolve(what, context)
-    record = one_request(ctx, inst, op, vsharp, v0, v1, ptr, exec, saddr, m0)
-    vdata = _registers(data, data_registers(op, ctx.gfx), ctx.lanes, "data")
+    asked = operands(what, **given)
+    ctx, record = asked.ctx, asked.record()
+    vdata = _registers(data, data_registers(asked.op, ctx.gfx), ctx.lanes, "data")
     geo, found = geometry(window, line_bytes), np.zeros((), EXECUTION)
     before = _destination(ctx, geo, record, vdata, dst)
     access = Access(memory_of(memory), memory_of(lds))
@@ -312,7 +306,7 @@ def execute(
         pointer("mau_execution *", found),
     )
     check_execution(result, found, access)
-    answered = answer(ctx, inst, op, geo, found["response"])
+    answered = answer(ctx, asked.inst, asked.op, geo, found["response"])
     if answered.error != "none" and illegal != "return":
         raise IllegalRequest(answered)
     outcome = _outcome(ctx, answered, found, before)

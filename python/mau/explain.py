@@ -8,13 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, List, Optional, Union
 
-from numpy.typing import ArrayLike
-
 from ._library import check, ffi, lib, pointer, string
-from .context import Context
 from .errors import Error
-from .request import ALL_LANES, What, one_request, resolve
-from .vsharp import VSharp
+from .operands import Operands, Unpack, operands, takes_operands
+from .request import What
 
 LANE, REQUEST = 255, 254
 
@@ -73,18 +70,11 @@ def _step(step: Any) -> Step:
     )
 
 
+@takes_operands
 def explain(
     what: What,
     lane: int,
-    *,
-    vsharp: Optional[VSharp] = None,
-    v0: ArrayLike = 0,
-    v1: ArrayLike = 0,
-    ptr: Optional[ArrayLike] = None,
-    exec: int = ALL_LANES,
-    saddr: Optional[int] = None,
-    m0: int = 0,
-    context: Union[Context, str] = "9",
+    **given: Unpack[Operands],
 ) -> List[Step]:
     """Returns the steps from V# and operands to address, range check, alignment and status of one
     lane, in order. print() prints a step as a line.
@@ -92,14 +82,18 @@ def explain(
     lane: 0 .. 63. The other arguments are those of wave(). Raises Error for a wrong argument; an
     illegal request has steps with its errors.
     """
-    ctx, inst, op = resolve(what, context)
+    asked = operands(what, **given)
     if not 0 <= lane < lib.MAU_WAVE:
         raise Error(f"lane {lane} is out of range, 0 .. {lib.MAU_WAVE - 1}", code=lib.MAU_ERR_LANE)
-    record = one_request(ctx, inst, op, vsharp, v0, v1, ptr, exec, saddr, m0)
     steps, count = ffi.new("mau_step[]", lib.MAU_MAX_STEPS), ffi.new("size_t *")
     check(
         lib.mau_explain_lane(
-            ctx._c, pointer("mau_request *", record), lane, steps, lib.MAU_MAX_STEPS, count
+            asked.ctx._c,
+            pointer("mau_request *", asked.record()),
+            lane,
+            steps,
+            lib.MAU_MAX_STEPS,
+            count,
         )
     )
     return [_step(steps[n]) for n in range(count[0])]

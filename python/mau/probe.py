@@ -6,14 +6,11 @@ SPDX-License-Identifier: Apache-2.0
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, List, Optional, Union
-
-from numpy.typing import ArrayLike
+from typing import Any, List
 
 from ._library import RESPONSE, WAVE, check, ffi, lib, names, pointer
-from .context import Context
-from .request import ALL_LANES, What, one_request, resolve
-from .vsharp import VSharp
+from .operands import Operands, Unpack, operands, takes_operands
+from .request import What
 from .wave import geometry
 
 ADDRESSES = 1 << 48
@@ -73,19 +70,13 @@ def _touch(touch: Any) -> Touch:
     )
 
 
+@takes_operands
 def probe(
     what: What,
     *,
-    vsharp: Optional[VSharp] = None,
-    v0: ArrayLike = 0,
-    v1: ArrayLike = 0,
-    ptr: Optional[ArrayLike] = None,
-    exec: int = ALL_LANES,
-    saddr: Optional[int] = None,
-    m0: int = 0,
-    context: Union[Context, str] = "9",
     window: int = lib.MAU_DEFAULT_WINDOW,
     line_bytes: int = lib.MAU_DEFAULT_LINE_BYTES,
+    **given: Unpack[Operands],
 ) -> List[Touch]:
     """Lists what execute() would access, in order, before anything moves: every request to memory,
     then the bytes of each lane in LDS. An emulator brings pages in with it and executes then.
@@ -93,8 +84,8 @@ def probe(
     The arguments are those of wave(). Raises Error for a wrong argument; an illegal request
     accesses nothing, so that its list is empty.
     """
-    ctx, inst, op = resolve(what, context)
-    record = one_request(ctx, inst, op, vsharp, v0, v1, ptr, exec, saddr, m0)
+    asked = operands(what, **given)
+    ctx, record = asked.ctx, asked.record()
     touches, count = ffi.new("mau_touch[]", MAX_TOUCHES), ffi.new("size_t *")
     check(
         lib.mau_probe(

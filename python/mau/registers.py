@@ -18,8 +18,9 @@ from .errors import Error
 from .explain import Step, explain
 from .integers import integer
 from .mreq import read
+from .operands import operands
 from .operation import Instruction, Operation, decode
-from .request import ALL_LANES, lane_values, one_request, resolve
+from .request import ALL_LANES, lane_values, resolve
 from .text import request_text
 from .wave import Wave, wave
 
@@ -229,9 +230,7 @@ def _from_file(found: Mapping[str, Any], ctx: Context) -> Request:
         raise Error("the request has neither inst nor op")
     given = found["saddr"] if "saddr" in found["given"] else None
     v0, v1 = (found[name][: ctx.lanes] for name in ("v0", "v1"))
-    inst, op = (what, what.op) if "inst" in found else (None, what)
-    record = one_request(
-        ctx, inst, op, found["vsharp"], v0, v1, None, found["exec"], given, found["m0"]
-    )
+    asked = {name: found[name] for name in ("vsharp", "exec", "m0")}
+    record = operands(what, v0=v0, v1=v1, saddr=given, context=ctx, **asked).record()
     record["tag"] = integer(found["tag"], 8, "tag")
     return replace(request_of(what, ctx, record), data=found["vdata"], dst=found["vdst"])

@@ -10,12 +10,11 @@ from typing import Any, Iterable, Optional, Union
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ._library import REQUEST, WAVE, generation
+from ._library import WAVE, generation
 from .context import Context, context_of
 from .errors import Error
 from .integers import integer, integers
 from .operation import Instruction, Operation, check_operation, decode, op_record
-from .vsharp import vsharp_words
 
 
 class Mask(int):
@@ -107,28 +106,3 @@ def fill(
     record["exec"], record["m0"] = integer(exec_mask, 64, "exec"), integer(m0, 32, "m0")
     given = None if saddr is None else integer(saddr, 64, "saddr")
     record["saddr"] = scalar_operand(inst, given, int(record["m0"].flat[0]), op)
-
-
-def one_request(
-    ctx: Context,
-    inst: Optional[Instruction],
-    op: Operation,
-    vsharp: Any,
-    v0: Any,
-    v1: Any,
-    ptr: Any,
-    exec_mask: int,
-    saddr: Optional[int],
-    m0: int,
-) -> np.ndarray:
-    """A single request from the operands of wave()."""
-    record = np.zeros((), REQUEST)
-    words = None if vsharp is None else vsharp_words(vsharp, ctx)
-    fill(record, inst, op, words, exec_mask, saddr, m0)
-    for name, values in zip(("v0", "v1"), address_registers(v0, v1, ptr, ctx.lanes)):
-        if values.ndim > 1:
-            raise Error(
-                f"{name} has {values.ndim} axes, one wave has lanes alone: lanes() takes many waves"
-            )
-        record[name][: ctx.lanes] = values
-    return record

@@ -6,14 +6,11 @@ SPDX-License-Identifier: Apache-2.0
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, List, Optional, Tuple, Union
-
-from numpy.typing import ArrayLike
+from typing import Any, List, Optional, Tuple
 
 from ._library import check, ffi, lib, pointer, string
-from .context import Context
-from .request import ALL_LANES, What, one_request, resolve
-from .vsharp import VSharp
+from .operands import Operands, Unpack, operands, takes_operands
+from .request import What
 
 
 @dataclass(frozen=True)
@@ -91,18 +88,11 @@ def _verdict(found: Any) -> Verdict:
     )
 
 
+@takes_operands
 def verdict(
     what: What,
     lane: Optional[int] = None,
-    *,
-    vsharp: Optional[VSharp] = None,
-    v0: ArrayLike = 0,
-    v1: ArrayLike = 0,
-    ptr: Optional[ArrayLike] = None,
-    exec: int = ALL_LANES,
-    saddr: Optional[int] = None,
-    m0: int = 0,
-    context: Union[Context, str] = "9",
+    **given: Unpack[Operands],
 ) -> Verdict:
     """Returns the verdict of one lane, 0 .. 63, in words. Without a lane it is that of the first
     active lane whose status is not OK, else of the first active lane; or of the request as a whole
@@ -110,8 +100,8 @@ def verdict(
 
     The other arguments are those of wave(). Raises Error for a wrong argument.
     """
-    ctx, inst, op = resolve(what, context)
-    record = one_request(ctx, inst, op, vsharp, v0, v1, ptr, exec, saddr, m0)
+    asked = operands(what, **given)
+    ctx, record = asked.ctx, asked.record()
     found, request = ffi.new("mau_verdict *"), pointer("mau_request *", record)
     if lane is None:
         check(lib.mau_verdict_wave(ctx._c, request, found))
@@ -120,25 +110,18 @@ def verdict(
     return _verdict(found)
 
 
+@takes_operands
 def other_rules(
     what: What,
-    *,
-    vsharp: Optional[VSharp] = None,
-    v0: ArrayLike = 0,
-    v1: ArrayLike = 0,
-    ptr: Optional[ArrayLike] = None,
-    exec: int = ALL_LANES,
-    saddr: Optional[int] = None,
-    m0: int = 0,
-    context: Union[Context, str] = "9",
+    **given: Unpack[Operands],
 ) -> Optional[OtherRules]:
     """Answers the request by the other rule book (context.rules has the one). Returns None if every
     lane has the same address, status and data in both.
 
     The arguments are those of wave(). Raises Error for a wrong argument.
     """
-    ctx, inst, op = resolve(what, context)
-    record = one_request(ctx, inst, op, vsharp, v0, v1, ptr, exec, saddr, m0)
+    asked = operands(what, **given)
+    ctx, record = asked.ctx, asked.record()
     books = ffi.new("mau_books *")
     check(lib.mau_books_compare(ctx._c, pointer("mau_request *", record), books))
     if not books.differs:
@@ -155,24 +138,17 @@ def other_rules(
     )
 
 
+@takes_operands
 def errata(
     what: What,
-    *,
-    vsharp: Optional[VSharp] = None,
-    v0: ArrayLike = 0,
-    v1: ArrayLike = 0,
-    ptr: Optional[ArrayLike] = None,
-    exec: int = ALL_LANES,
-    saddr: Optional[int] = None,
-    m0: int = 0,
-    context: Union[Context, str] = "9",
+    **given: Unpack[Operands],
 ) -> List[Erratum]:
     """Returns the published faults of the generation's chips that the request meets.
 
     The arguments are those of wave(). Raises Error for a wrong argument.
     """
-    ctx, inst, op = resolve(what, context)
-    record = one_request(ctx, inst, op, vsharp, v0, v1, ptr, exec, saddr, m0)
+    asked = operands(what, **given)
+    ctx, record = asked.ctx, asked.record()
     found = ffi.new("mau_errata *")
     check(lib.mau_errata_find(ctx._c, pointer("mau_request *", record), found))
     return [

@@ -8,18 +8,17 @@ from __future__ import annotations  # help() prints ArrayLike, not what it is
 import inspect
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import Any, Optional, Union
+from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike
 
 from ._library import LANES, REQUEST, RESPONSE, check, codes, ffi, generation, lib, names, pointer
 from .compare import ByValue
 from .context import Context
 from .errors import Error, IllegalRequest
-from .request import ALL_LANES, What, address_registers, fill, one_request, resolve
+from .operands import Operands, Unpack, operands, takes_operands
+from .request import What
 from .text import lanes_text, wave_text
-from .vsharp import VSharp, vsharp_words
 
 Status = IntEnum("Status", {name.upper(): code for name, code in codes("STATUS").items()})
 Status.__doc__ = "Status of a lane (rule N16)."
@@ -174,20 +173,14 @@ def answer(ctx: Context, inst: Any, op: Any, geo: Any, found: np.ndarray) -> Wav
     )
 
 
+@takes_operands
 def wave(
     what: What,
     *,
-    vsharp: Optional[VSharp] = None,
-    v0: ArrayLike = 0,
-    v1: ArrayLike = 0,
-    ptr: Optional[ArrayLike] = None,
-    exec: int = ALL_LANES,
-    saddr: Optional[int] = None,
-    m0: int = 0,
-    context: Union[Context, str] = "9",
     window: int = lib.MAU_DEFAULT_WINDOW,
     line_bytes: int = lib.MAU_DEFAULT_LINE_BYTES,
     illegal: str = "raise",
+    **given: Unpack[Operands],
 ) -> Wave:
     """Computes addresses, status and memory transactions of one memory instruction of one wave.
 
@@ -209,31 +202,24 @@ def wave(
 
     Raises Error for a wrong argument.
     """
-    ctx, inst, op = resolve(what, context)
-    record = one_request(ctx, inst, op, vsharp, v0, v1, ptr, exec, saddr, m0)
+    asked = operands(what, **given)
+    ctx, record = asked.ctx, asked.record()
     geo, found = geometry(window, line_bytes), np.zeros((), RESPONSE)
     check(
         lib.mau_wave(
             ctx._c, geo, pointer("mau_request *", record), pointer("mau_response *", found)
         )
     )
-    out = answer(ctx, inst, op, geo, found)
+    out = answer(ctx, asked.inst, asked.op, geo, found)
     if out.error != "none" and illegal != "return":
         raise IllegalRequest(out)
     return out
 
 
+@takes_operands
 def lanes(
     what: What,
-    *,
-    vsharp: Optional[VSharp] = None,
-    v0: ArrayLike = 0,
-    v1: ArrayLike = 0,
-    ptr: Optional[ArrayLike] = None,
-    exec: int = ALL_LANES,
-    saddr: Optional[int] = None,
-    m0: int = 0,
-    context: Union[Context, str] = "9",
+    **given: Unpack[Operands],
 ) -> Lanes:
     """Computes the lane results of many waves of one instruction with mau/fast.h: v0, v1 and ptr
     have an axis of waves before the axis of lanes, and so have the arrays of the result.
@@ -241,15 +227,15 @@ def lanes(
     The other arguments are those of wave(). Raises Error for a wrong argument; lanes of an illegal
     request have the status ILLEGAL.
     """
-    ctx, inst, op = resolve(what, context)
-    first, second = address_registers(v0, v1, ptr, ctx.lanes)
-    shape = np.broadcast_shapes(first.shape, second.shape, (1, ctx.lanes))
+    asked = operands(what, **given)
+    ctx = asked.ctx
+    shape = np.broadcast_shapes(asked.v0.shape, asked.v1.shape, (1, ctx.lanes))
     if len(shape) != 2:
         raise Error(f"v0, v1 have {len(shape)} axes, waves and lanes are two")
     records, found = np.zeros(shape[0], REQUEST), np.empty(shape[0], LANES)
-    words = None if vsharp is None else vsharp_words(vsharp, ctx)
-    fill(records, inst, op, words, exec, saddr, m0)
-    records["v0"][:, : ctx.lanes], records["v1"][:, : ctx.lanes] = first, second
+    asked.fill(records)
+    for name, values in (("v0", asked.v0), ("v1", asked.v1)):
+        records[name][:, : ctx.lanes] = values
     check(
         lib.mau_lanes_batch(
             ctx._c,
@@ -259,4 +245,4 @@ def lanes(
             ffi.NULL,
         )
     )
-    return Lanes(**lane_results(ctx, found, op))
+    return Lanes(**lane_results(ctx, found, asked.op))
