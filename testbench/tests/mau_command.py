@@ -1,4 +1,4 @@
-"""What the tests of the command `mau` share: where it is, how to run it, sample request files.
+"""What the tests of the command `mau` share: where it is, how to run it.
 
 MAU_BUILD names the build directory (ctest sets it; default: build/ of this tree).
 SPDX-License-Identifier: Apache-2.0
@@ -22,27 +22,9 @@ MAU = BUILD / "mau"
 DATA = ROOT / "testbench" / "real"
 REAL = sorted(DATA.glob("*.mreq"))  # requests of compiled kernels
 USER = ROOT / "docs" / "user"
-OK, MISMATCH, USAGE, INPUT, IO, UNIT, INTERRUPTED, INTERNAL = range(8)
 VERBS = ("run", "replay", "shrink", "explain", "decode", "eval", "compare", "draw", "board")
 READERS = ("replay", "shrink", "eval", "explain")  # of request files
 SMALL = ("--lanes", "4", "--window", "4", "--line-bytes", "64")  # a unit
-
-HEAD = "mreq 1\nunit lanes=4 window=4 line_bytes=64\n"
-CONTEXT = "episode\ncontext gfx=9 rules=manual align=dword policy=gcn\n"
-BODY = (
-    "inst 0xe0501000 0x80010100\nvsharp 0x00001000 0x00100000 0x00000040 0x00024fac\n"
-    "exec 0xffffffffffffffff\nv0 0x0+4*64\n"
-)
-REQUEST = CONTEXT + "request tag=0\n"
-GOOD = HEAD + REQUEST + BODY
-WORDS = (
-    "--inst",
-    "0xe0501000 0x80010100",
-    "--vsharp",
-    "0x1000 0x100000 64 0x24fac",
-    "--v0",
-    "0x0+4*64",
-)  # the same for explain
 
 
 def mau(*args, program=MAU, timeout=120, env=None, **options):

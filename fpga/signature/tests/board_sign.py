@@ -20,20 +20,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "testbench/tests"))
 sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "testbench/tests/board"))
 from board_program import BoardProgram  # noqa: E402
-from mau_command import (
-    BUILD,
-    INPUT,
-    INTERRUPTED,
-    IO,
-    MAU,
-    MISMATCH,
-    OK,
-    UNIT,
-    USAGE,
-    MauCase,
-    mau,
-    objects,
-)  # noqa: E402
+from exit_codes import INPUT, INTERRUPTED, IO, MISMATCH, OK, UNIT, USAGE  # noqa: E402
+from mau_command import BUILD, MAU, MauCase, mau, objects  # noqa: E402
 
 FAKE = BUILD / "tests" / "fake_board"
 MODEL = ("--lanes", 16, "--window", 16, "--line-bytes", 64)  # the unit of the fake board

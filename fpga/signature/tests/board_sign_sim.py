@@ -17,7 +17,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "testbench/tests"))
 sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "testbench/tests/board"))
 from board_program import BoardProgram  # noqa: E402
-from mau_command import BUILD, IO, MISMATCH, OK, ROOT, SMALL, MauCase, mau, objects  # noqa: E402
+from exit_codes import IO, MISMATCH, OK  # noqa: E402
+from mau_command import BUILD, ROOT, SMALL, MauCase, mau, objects  # noqa: E402
 
 FOLDER = BUILD / "tests" / "board_sign"
 PROGRAM = FOLDER / "mau_board_4_4_64_faults"

@@ -12,7 +12,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from board_program import BoardProgram  # noqa: E402
-from mau_command import BUILD, OK, ROOT, MauCase, mau, objects  # noqa: E402
+from exit_codes import OK  # noqa: E402
+from mau_command import BUILD, ROOT, MauCase, mau, objects  # noqa: E402
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(ROOT / "fpga"))

@@ -12,7 +12,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from board_program import BoardProgram  # noqa: E402
-from mau_command import BUILD, IO, MISMATCH, MauCase, mau, objects  # noqa: E402
+from exit_codes import IO, MISMATCH  # noqa: E402
+from mau_command import BUILD, MauCase, mau, objects  # noqa: E402
 
 
 class Board(BoardProgram):

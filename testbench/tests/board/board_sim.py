@@ -20,7 +20,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from board_program import BoardProgram  # noqa: E402
-from mau_command import BUILD, DATA, IO, OK, ROOT, SMALL, UNIT, USAGE, MauCase, mau, objects  # noqa: E402
+from exit_codes import IO, OK, UNIT, USAGE  # noqa: E402
+from mau_command import BUILD, DATA, ROOT, SMALL, MauCase, mau, objects  # noqa: E402
 
 FOLDER = BUILD / "tests" / "board"
 PROGRAM = FOLDER / "mau_board_4_4_64"

@@ -18,7 +18,8 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import BUILD, DATA, GENERATIONS, MISMATCH, OK, ROOT, SMALL, MauCase, mau, objects  # noqa: E402
+from exit_codes import MISMATCH, OK  # noqa: E402
+from mau_command import BUILD, DATA, GENERATIONS, ROOT, SMALL, MauCase, mau, objects  # noqa: E402
 
 sys.path.insert(0, str(ROOT / "tools"))
 import yosys  # noqa: E402

@@ -14,7 +14,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from cli_sources import Project  # noqa: E402
-from mau_command import IO, OK, ROOT, USAGE  # noqa: E402
+from exit_codes import IO, OK, USAGE  # noqa: E402
+from mau_command import ROOT  # noqa: E402
 
 sys.path.insert(0, str(ROOT / "tools"))
 import packages as installer  # noqa: E402

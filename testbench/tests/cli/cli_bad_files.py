@@ -14,23 +14,9 @@ import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import (
-    BODY,
-    GOOD,
-    HEAD,
-    INPUT,
-    INTERNAL,
-    IO,
-    MAU,
-    MISMATCH,
-    OK,
-    READERS,
-    REQUEST,
-    SMALL,
-    USAGE,
-    MauCase,
-    mau,
-)  # noqa: E402
+from exit_codes import INPUT, INTERNAL, IO, MISMATCH, OK, USAGE  # noqa: E402
+from mau_command import MAU, READERS, SMALL, MauCase, mau  # noqa: E402
+from samples import BODY, GOOD, HEAD, REQUEST  # noqa: E402
 
 
 class Files(MauCase):

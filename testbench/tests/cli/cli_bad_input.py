@@ -15,20 +15,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from cli_bad_files import Files  # noqa: F401  # run here, with the others
-from mau_command import (
-    BUILD,
-    GENERATIONS,
-    GOOD,
-    INPUT,
-    OK,
-    READERS,
-    SMALL,
-    UNIT,
-    USAGE,
-    VERBS,
-    MauCase,
-    mau,
-)  # noqa: E402
+from exit_codes import INPUT, OK, UNIT, USAGE  # noqa: E402
+from mau_command import BUILD, GENERATIONS, READERS, SMALL, VERBS, MauCase, mau  # noqa: E402
+from samples import GOOD  # noqa: E402
 
 FAULTS = re.search(r'FAULTS_ADDRESS "1 to (\d+)', (BUILD / "gen" / "mau_unit.h").read_text())[
     1

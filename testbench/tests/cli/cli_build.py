@@ -19,23 +19,9 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import (
-    BUILD,
-    GOOD,
-    INTERNAL,
-    INTERRUPTED,
-    MAU,
-    MISMATCH,
-    OK,
-    ROOT,
-    SMALL,
-    UNIT,
-    USAGE,
-    WORDS,
-    MauCase,
-    mau,
-    objects,
-)  # noqa: E402
+from exit_codes import INTERNAL, INTERRUPTED, MISMATCH, OK, UNIT, USAGE  # noqa: E402
+from mau_command import BUILD, MAU, ROOT, SMALL, MauCase, mau, objects  # noqa: E402
+from samples import GOOD, WORDS  # noqa: E402
 
 PLAIN, TRACE = (
     f"libmau_unit_verilator_{'_'.join(SMALL[1::2])}{suffix}" for suffix in ("", "_trace")

@@ -11,7 +11,8 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import MISMATCH, OK, MauCase, mau, objects  # noqa: E402
+from exit_codes import MISMATCH, OK  # noqa: E402
+from mau_command import MauCase, mau, objects  # noqa: E402
 
 SMALL = ("--data", "--lanes", 4, "--stall", "none", "--memory", "none")
 TWO_LANES, ONE_LANE, LDS = 53, 44, 42  # planted faults of docs/user/faults.md

@@ -20,7 +20,8 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import BUILD, OK, REAL, ROOT, USAGE, USER, MauCase  # noqa: E402
+from exit_codes import OK, USAGE  # noqa: E402
+from mau_command import BUILD, REAL, ROOT, USER, MauCase  # noqa: E402
 from slurm_here import Slurm  # noqa: E402
 
 sys.path.insert(0, str(ROOT / "tools"))

@@ -15,21 +15,9 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import (
-    DATA,
-    GOOD,
-    INPUT,
-    IO,
-    MAU,
-    MISMATCH,
-    OK,
-    ROOT,
-    USAGE,
-    USER,
-    MauCase,
-    mau,
-    objects,
-)  # noqa: E402
+from exit_codes import INPUT, IO, MISMATCH, OK, USAGE  # noqa: E402
+from mau_command import DATA, MAU, ROOT, USER, MauCase, mau, objects  # noqa: E402
+from samples import GOOD  # noqa: E402
 
 EXAMPLE = ROOT / "examples" / "compare"
 REQUESTS = EXAMPLE / "requests.mreq"

@@ -13,7 +13,8 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import INPUT, IO, OK, ROOT, USAGE, MauCase  # noqa: E402
+from exit_codes import INPUT, IO, OK, USAGE  # noqa: E402
+from mau_command import ROOT, MauCase  # noqa: E402
 
 sys.path.insert(0, str(ROOT / "tools"))
 import regress_summary  # noqa: E402

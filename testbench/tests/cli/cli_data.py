@@ -14,21 +14,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import random_op_lines  # noqa: E402
-from mau_command import (
-    BODY,
-    GOOD,
-    INPUT,
-    OK,
-    REAL,
-    REQUEST,
-    SMALL,
-    USAGE,
-    USER,
-    WORDS,
-    MauCase,
-    mau,
-    objects,
-)  # noqa: E402
+from exit_codes import INPUT, OK, USAGE  # noqa: E402
+from mau_command import REAL, SMALL, USER, MauCase, mau, objects  # noqa: E402
+from samples import BODY, GOOD, REQUEST, WORDS  # noqa: E402
 
 GOLDEN = Path(__file__).resolve().parent / "golden" / "data.mreq"
 VSHARP = "vsharp 0x00001000 0x00000000 0x00001000 0x00024fac\n"

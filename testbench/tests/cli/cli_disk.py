@@ -19,7 +19,8 @@ from pathlib import Path
 from unittest import mock
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import BUILD, IO, OK, ROOT, USAGE, MauCase  # noqa: E402
+from exit_codes import IO, OK, USAGE  # noqa: E402
+from mau_command import BUILD, ROOT, MauCase  # noqa: E402
 from regress_planted import SOURCES, Planted  # noqa: E402
 
 import bench

@@ -11,7 +11,8 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import IO, GENERATIONS, OK, USAGE, MauCase, mau, objects  # noqa: E402
+from exit_codes import IO, OK, USAGE  # noqa: E402
+from mau_command import GENERATIONS, MauCase, mau, objects  # noqa: E402
 
 
 class Draw(MauCase):

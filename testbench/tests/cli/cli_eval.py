@@ -13,20 +13,9 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import (
-    DATA,
-    GOOD,
-    INPUT,
-    MISMATCH,
-    OK,
-    REAL,
-    SMALL,
-    USAGE,
-    USER,
-    MauCase,
-    mau,
-    objects,
-)  # noqa: E402
+from exit_codes import INPUT, MISMATCH, OK, USAGE  # noqa: E402
+from mau_command import DATA, REAL, SMALL, USER, MauCase, mau, objects  # noqa: E402
+from samples import GOOD  # noqa: E402
 
 STATUS = {
     "inactive",

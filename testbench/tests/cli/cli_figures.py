@@ -12,7 +12,9 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import GOOD, OK, ROOT, MauCase, mau, objects  # noqa: E402
+from exit_codes import OK  # noqa: E402
+from mau_command import ROOT, MauCase, mau, objects  # noqa: E402
+from samples import GOOD  # noqa: E402
 
 
 class Spaces(MauCase):

@@ -11,7 +11,8 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import GENERATIONS, INPUT, IO, OK, USAGE, MauCase, mau, objects  # noqa: E402
+from exit_codes import INPUT, IO, OK, USAGE  # noqa: E402
+from mau_command import GENERATIONS, MauCase, mau, objects  # noqa: E402
 
 INST = ("explain", "--gfx", "9", "--inst", "0xe0501000", "0x80010100")
 VSHARP = ("--vsharp", "0x1000", "0x100000", "64", "0x24fac")

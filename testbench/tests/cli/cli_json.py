@@ -13,25 +13,9 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import (
-    BODY,
-    DATA,
-    GENERATIONS,
-    GOOD,
-    INPUT,
-    INTERNAL,
-    IO,
-    MISMATCH,
-    OK,
-    ROOT,
-    SMALL,
-    USAGE,
-    USER,
-    WORDS,
-    MauCase,
-    mau,
-    objects,
-)  # noqa: E402
+from exit_codes import INPUT, INTERNAL, IO, MISMATCH, OK, USAGE  # noqa: E402
+from mau_command import DATA, GENERATIONS, ROOT, SMALL, USER, MauCase, mau, objects  # noqa: E402
+from samples import BODY, GOOD, WORDS  # noqa: E402
 
 DECODED = {
     "schema": int,

@@ -14,7 +14,8 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import INPUT, IO, OK, USAGE, MauCase, mau, objects  # noqa: E402
+from exit_codes import INPUT, IO, OK, USAGE  # noqa: E402
+from mau_command import MauCase, mau, objects  # noqa: E402
 
 DUMPS = Path(__file__).resolve().parent / "dumps"
 FORMS = ("llvm", "aco", "umr", "gdb")

@@ -12,7 +12,8 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import BUILD, MISMATCH, OK, ROOT, MauCase  # noqa: E402
+from exit_codes import MISMATCH, OK  # noqa: E402
+from mau_command import BUILD, ROOT, MauCase  # noqa: E402
 
 GOOD = '"""A page."""\n\nONE = 1\n'
 

@@ -14,21 +14,9 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import (
-    BODY,
-    CONTEXT,
-    GOOD,
-    HEAD,
-    INPUT,
-    OK,
-    READERS,
-    REQUEST,
-    USAGE,
-    USER,
-    MauCase,
-    mau,
-    objects,
-)  # noqa: E402
+from exit_codes import INPUT, OK, USAGE  # noqa: E402
+from mau_command import READERS, USER, MauCase, mau, objects  # noqa: E402
+from samples import BODY, CONTEXT, GOOD, HEAD, REQUEST  # noqa: E402
 
 VSHARP = "vsharp 0x1000 0x100000 0x40 0x24fac\n"
 EXEC = "exec 0x1\n"

@@ -13,7 +13,8 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import GENERATIONS, USAGE, USER, VERBS, MauCase, mau  # noqa: E402
+from exit_codes import USAGE  # noqa: E402
+from mau_command import GENERATIONS, USER, VERBS, MauCase, mau  # noqa: E402
 
 PAGES = [*VERBS, "board sign"]
 OFFERED = re.compile(

@@ -15,7 +15,9 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import GOOD, MAU, MISMATCH, OK, SMALL, MauCase, mau, objects  # noqa: E402
+from exit_codes import MISMATCH, OK  # noqa: E402
+from mau_command import MAU, SMALL, MauCase, mau, objects  # noqa: E402
+from samples import GOOD  # noqa: E402
 
 REPORT = {"failing.mreq", "shrunk.mreq", "report.txt", "window.fst", "window.gtkw", "window.sucl"}
 

@@ -20,28 +20,17 @@ from pathlib import Path
 from types import SimpleNamespace
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import (
-    BUILD,
-    INTERNAL,
-    INTERRUPTED,
-    IO,
-    MISMATCH,
-    GENERATIONS,
-    OK,
-    REAL,
-    ROOT,
-    USAGE,
-    MauCase,
-)  # noqa: E402
+from exit_codes import INTERNAL, INTERRUPTED, IO, MISMATCH, OK, USAGE  # noqa: E402
+from mau_command import BUILD, GENERATIONS, REAL, ROOT, MauCase  # noqa: E402
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(ROOT / "tools"))
-import regress_plan  # noqa: E402
-import units  # noqa: E402
-from children import Children, Failed  # noqa: E402
 import regress  # noqa: E402
+import regress_plan  # noqa: E402
 import regress_report  # noqa: E402
 import regress_summary  # noqa: E402
+import units  # noqa: E402
+from children import Children, Failed  # noqa: E402
 from regress_run import Runner  # noqa: E402
 
 ARGS = SimpleNamespace(

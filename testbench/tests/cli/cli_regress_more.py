@@ -18,7 +18,8 @@ from types import SimpleNamespace
 from unittest import mock
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import INTERRUPTED, IO, MISMATCH, OK, ROOT, USAGE, MauCase  # noqa: E402
+from exit_codes import INTERRUPTED, IO, MISMATCH, OK, USAGE  # noqa: E402
+from mau_command import ROOT, MauCase  # noqa: E402
 from regress_planted import SOURCES, UNIT, Page, Planted  # noqa: E402
 
 import regress

@@ -20,7 +20,8 @@ from pathlib import Path
 from unittest import mock
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import MISMATCH, OK, REAL, USER, MauCase, built, mau  # noqa: E402
+from exit_codes import MISMATCH, OK  # noqa: E402
+from mau_command import REAL, USER, MauCase, built, mau  # noqa: E402
 from regress_planted import UNIT, Page, Planted  # noqa: E402
 
 import merge

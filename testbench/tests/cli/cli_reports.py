@@ -21,7 +21,8 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import BUILD, MISMATCH, OK, MauCase, built, mau, objects  # noqa: E402
+from exit_codes import MISMATCH, OK  # noqa: E402
+from mau_command import BUILD, MauCase, built, mau, objects  # noqa: E402
 
 GOLDEN = Path(__file__).resolve().parent / "golden"
 KNOWN, WITH_DATA, LATER = "known.mreq", "data.mreq", "later.mreq"

@@ -12,7 +12,8 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import OK, MauCase, mau, objects  # noqa: E402
+from exit_codes import OK  # noqa: E402
+from mau_command import MauCase, mau, objects  # noqa: E402
 
 REGRESSIONS = Path(__file__).resolve().parents[1] / "regressions"
 VIOL, FINE = "memviol", "ok"

@@ -12,19 +12,8 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import (
-    INTERNAL,
-    IO,
-    MISMATCH,
-    OK,
-    USAGE,
-    USER,
-    MauCase,
-    mau,
-    objects,
-    traced,
-    values,
-)  # noqa: E402
+from exit_codes import INTERNAL, IO, MISMATCH, OK, USAGE  # noqa: E402
+from mau_command import USER, MauCase, mau, objects, traced, values  # noqa: E402
 
 SMALL = ("run", "--data", "--lanes", 4)
 PROFILES = ("none", "fixed", "random", "bursty", "reversed", "starve", "mix")

@@ -17,7 +17,9 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import BODY, CONTEXT, GOOD, HEAD, INTERRUPTED, MAU, MISMATCH, SMALL, MauCase, mau  # noqa: E402
+from exit_codes import INTERRUPTED, MISMATCH  # noqa: E402
+from mau_command import MAU, SMALL, MauCase, mau  # noqa: E402
+from samples import BODY, CONTEXT, GOOD, HEAD  # noqa: E402
 
 
 class Signals(MauCase):

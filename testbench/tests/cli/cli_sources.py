@@ -16,7 +16,8 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import BUILD, OK, ROOT, MauCase  # noqa: E402
+from exit_codes import OK  # noqa: E402
+from mau_command import BUILD, ROOT, MauCase  # noqa: E402
 
 sys.path.insert(0, str(ROOT / "tools"))
 import units  # noqa: E402

@@ -10,7 +10,8 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import INPUT, OK, MauCase, mau, objects  # noqa: E402
+from exit_codes import INPUT, OK  # noqa: E402
+from mau_command import MauCase, mau, objects  # noqa: E402
 
 # s_waitcnt, buffer_load_dword, v_add_u32 with a literal that looks like a load, ds_read_b32,
 # s_load_dwordx4, s_endpgm

@@ -13,25 +13,9 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import (
-    BODY,
-    DATA,
-    GOOD,
-    HEAD,
-    INPUT,
-    IO,
-    MISMATCH,
-    OK,
-    REQUEST,
-    SMALL,
-    USAGE,
-    USER,
-    VERBS,
-    WORDS,
-    MauCase,
-    mau,
-    objects,
-)  # noqa: E402
+from exit_codes import INPUT, IO, MISMATCH, OK, USAGE  # noqa: E402
+from mau_command import DATA, SMALL, USER, VERBS, MauCase, mau, objects  # noqa: E402
+from samples import BODY, GOOD, HEAD, REQUEST, WORDS  # noqa: E402
 
 GOOD_NAME = "good.mreq"
 VSHARP = ("--vsharp", "0x1000 0x100000 64 0x24fac")

@@ -25,7 +25,8 @@ from functools import cache
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import BUILD, MAU, OK, ROOT, MauCase, built, mau, objects, unit_args  # noqa: E402
+from exit_codes import OK  # noqa: E402
+from mau_command import BUILD, MAU, ROOT, MauCase, built, mau, objects, unit_args  # noqa: E402
 
 SMALL, UNIT = "4/4/64", "16/16/64"
 PROFILES = ("none", "mix")

@@ -18,7 +18,8 @@ import zlib
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import BUILD, DATA, OK, REAL, ROOT, MauCase, mau, objects  # noqa: E402
+from exit_codes import OK  # noqa: E402
+from mau_command import BUILD, DATA, REAL, ROOT, MauCase, mau, objects  # noqa: E402
 
 sys.path.insert(0, str(ROOT / "explorer"))
 PAGE = BUILD / "explorer" / "index.html"

@@ -19,20 +19,9 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import (
-    BODY,
-    CONTEXT,
-    GENERATIONS,
-    GOOD,
-    INPUT,
-    INTERNAL,
-    MISMATCH,
-    OK,
-    REAL,
-    MauCase,
-    mau,
-    objects,
-)  # noqa: E402
+from exit_codes import INPUT, INTERNAL, MISMATCH, OK  # noqa: E402
+from mau_command import GENERATIONS, REAL, MauCase, mau, objects  # noqa: E402
+from samples import BODY, CONTEXT, GOOD  # noqa: E402
 
 UNIT = ("--lanes", 16, "--window", 16, "--line-bytes", 64)
 

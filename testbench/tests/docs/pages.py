@@ -17,8 +17,8 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import DATA, MISMATCH, OK, ROOT, MauCase, mau, objects  # noqa: E402
-
+from exit_codes import MISMATCH, OK  # noqa: E402
+from mau_command import DATA, ROOT, MauCase, mau, objects  # noqa: E402
 
 SPEC, DECISIONS = ROOT / "docs" / "spec", ROOT / "docs" / "decisions.md"
 NAMED_IN = (

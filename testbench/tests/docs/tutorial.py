@@ -12,7 +12,8 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import OK, ROOT, MauCase, mau  # noqa: E402
+from exit_codes import OK  # noqa: E402
+from mau_command import ROOT, MauCase, mau  # noqa: E402
 
 PAGE = ROOT / "docs" / "user" / "tutorial.md"
 PROMPT = "$ ./run mau "

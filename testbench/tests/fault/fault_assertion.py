@@ -16,7 +16,8 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import BUILD, MISMATCH, OK, ROOT, SMALL, MauCase, mau, objects  # noqa: E402
+from exit_codes import MISMATCH, OK  # noqa: E402
+from mau_command import BUILD, ROOT, SMALL, MauCase, mau, objects  # noqa: E402
 
 RUN = ("run", *SMALL, "--fault", 34, "--stall", "none")
 NAME = "TxnHasLanes"

@@ -11,7 +11,8 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import MISMATCH, USER, MauCase, mau  # noqa: E402
+from exit_codes import MISMATCH  # noqa: E402
+from mau_command import USER, MauCase, mau  # noqa: E402
 
 PAGE = (USER / "faults.md").read_text()
 ELSEWHERE = {  # no stage of a unit that is traced here

@@ -12,7 +12,8 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import MISMATCH, OK, MauCase, mau, objects, timeline  # noqa: E402
+from exit_codes import MISMATCH, OK  # noqa: E402
+from mau_command import MauCase, mau, objects, timeline  # noqa: E402
 
 SCOPE = "mau.mau.model."
 FAULT = {  # options of `mau run` of a fault of every kind

@@ -12,8 +12,9 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from exit_codes import MISMATCH, OK  # noqa: E402
 from fault_wave import bits, lane, mismatch_rows, number, payloads  # noqa: E402
-from mau_command import MISMATCH, OK, MauCase, mau, objects, timeline  # noqa: E402
+from mau_command import MauCase, mau, objects, timeline  # noqa: E402
 
 SCOPE = "mau.mau_vmem.model."
 QUIET = ("--stall", "none", "--memory", "none")

@@ -14,7 +14,8 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import BUILD, MISMATCH, OK, ROOT, USAGE  # noqa: E402
+from exit_codes import MISMATCH, OK, USAGE  # noqa: E402
+from mau_command import BUILD, ROOT  # noqa: E402
 
 TOOL = ROOT / "testbench" / "faults" / "mutants.py"
 sys.path.insert(0, str(TOOL.parent))

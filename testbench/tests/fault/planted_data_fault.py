@@ -15,8 +15,9 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from exit_codes import MISMATCH, OK  # noqa: E402
+from mau_command import MauCase, mau, objects, unit_args  # noqa: E402
 from planted_fault import Fault, signature  # noqa: E402
-from mau_command import MISMATCH, OK, MauCase, mau, objects, unit_args  # noqa: E402
 
 UNIT = "4/4/64"
 WAVES = 20000  # at most: a run ends with the first mismatch

@@ -18,7 +18,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import GENERATIONS, MISMATCH, OK, MauCase, built, mau, objects, unit_args  # noqa: E402
+from exit_codes import MISMATCH, OK  # noqa: E402
+from mau_command import GENERATIONS, MauCase, built, mau, objects, unit_args  # noqa: E402
 
 UNITS = ("4/4/64", "16/16/64")
 WAVES = 200000  # at most: a run ends with the first mismatch

@@ -9,14 +9,15 @@ SPDX-License-Identifier: Apache-2.0
 """
 
 import re
-import unittest
-
-import pywellen
 import sys
+import unittest
 from pathlib import Path
 
+import pywellen
+
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import MISMATCH, SMALL, MauCase, built, mau, timeline  # noqa: E402
+from exit_codes import MISMATCH  # noqa: E402
+from mau_command import SMALL, MauCase, built, mau, timeline  # noqa: E402
 
 OPTIONS = {
     "range": ("run", "--fault", 2, "--stall", "none"),

@@ -14,7 +14,8 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import BUILD, MISMATCH, OK, ROOT, USAGE, MauCase, mau  # noqa: E402
+from exit_codes import MISMATCH, OK, USAGE  # noqa: E402
+from mau_command import BUILD, ROOT, MauCase, mau  # noqa: E402
 
 sys.path.insert(0, str(ROOT / "formal"))
 import cbmc  # noqa: E402

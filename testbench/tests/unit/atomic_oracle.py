@@ -13,7 +13,8 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import DATA, OK, MauCase, mau, objects  # noqa: E402
+from exit_codes import OK  # noqa: E402
+from mau_command import DATA, MauCase, mau, objects  # noqa: E402
 
 sys.path.insert(0, str(DATA))
 from gcn_alu import ATOMIC  # noqa: E402
