@@ -147,12 +147,8 @@ def listed(proofs):
 
 def arguments(proofs):
     groups = sorted({proof.group for proof in proofs})
-    parser = Parser(
-        prog="./run prove",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        epilog=f"groups: {' '.join(groups)}\nexamples:\n  ./run prove\n  ./run prove decode --json",
-    )
+    examples = "examples:\n  ./run prove\n  ./run prove decode --json"
+    parser = Parser("prove", __doc__, epilog=f"groups: {' '.join(groups)}\n{examples}")
     parser.add_argument("groups", nargs="*", metavar="GROUP", help="groups or rows (default all)")
     parser.add_argument("--quick", action="store_true", help="the cases that ./run test proves")
     parser.add_argument("--list", action="store_true", help="print the rows, prove nothing")

@@ -10,7 +10,18 @@ from children import EXIT_USAGE
 
 
 class Parser(argparse.ArgumentParser):
-    """One line says what is wrong; 'prog' is the call, "./run VERB"."""
+    """Of ./run VERB. 'description' is the text of its help, as it is; 'arguments' the rest of its
+    usage line, None: made from the arguments. One line says what is wrong."""
+
+    def __init__(self, verb, description, arguments=None, epilog=None):
+        super().__init__(
+            prog=f"./run {verb}",
+            usage=arguments and f"%(prog)s {arguments}",
+            description=description,
+            epilog=epilog,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+        )
 
     def error(self, message):
         self.exit(

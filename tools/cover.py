@@ -7,7 +7,6 @@ and the cases that no run hit. With CASE it prints the runs that hit that
 case, in every generation. "gfx9 R7.in" is the case of gfx9 alone.
 """
 
-import argparse
 import json
 
 import regress_summary
@@ -21,13 +20,7 @@ MOST_RUNS = 5  # printed of the runs that hit a case
 
 
 def parse_arguments():
-    parser = Parser(
-        prog="./run cover",
-        usage="%(prog)s [--json] FOLDER [CASE ...]",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-    )
+    parser = Parser("cover", __doc__, "[--json] FOLDER [CASE ...]")
     add = parser.add_argument
     add("folder", type=folder_name, metavar="FOLDER", help="such as build/regress")
     add(

@@ -45,13 +45,7 @@ ROWS = {
 
 
 def parse_arguments():
-    parser = Parser(
-        prog="./run merge",
-        usage="%(prog)s [--out DIR] FOLDER ...",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-    )
+    parser = Parser("merge", __doc__, "[--out DIR] FOLDER ...")
     parser.add_argument("--build", type=Path, required=True, help=argparse.SUPPRESS)
     parser.add_argument(
         "--out", type=folder_name, metavar="DIR", help="where the result goes (build/merged)"

@@ -89,13 +89,7 @@ def seconds(text):
 
 
 def make_parser():
-    parser = Parser(
-        prog="./run regress",
-        usage="%(prog)s [OPTION ...]",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-    )
+    parser = Parser("regress", __doc__, "[OPTION ...]")
     add = parser.add_argument
     add("--build", type=Path, required=True, help=argparse.SUPPRESS)
     add(

@@ -74,12 +74,7 @@ def summarize(junit, built):
 
 
 def main():
-    parser = Parser(
-        prog="./run test",
-        usage="%(prog)s [REGEX]",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = Parser("test", __doc__, "[REGEX]")
     parser.add_argument("--root", type=Path, required=True, help=argparse.SUPPRESS)
     parser.add_argument("--build", type=Path, required=True, help=argparse.SUPPRESS)
     parser.add_argument("--jobs", type=int, required=True, help=argparse.SUPPRESS)

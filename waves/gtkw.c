@@ -33,11 +33,17 @@ void gtkw_begin(gtkw *g, FILE *out, const gtkw_head *h)
 	        h->scope);
 }
 
-void gtkw_group_begin(gtkw *g, const char *name)
+/* Begins a group; 'flags' are GTKWave's. Surfer has dividers for groups. */
+static void begin_group(gtkw *g, unsigned flags, const char *name)
 {
-	fprintf(g->out, "@800200\n-%s\n", name);
+	fprintf(g->out, "@%x\n-%s\n", flags, name);
 	if (g->also)
 		surfer_divider(g->also, name);
+}
+
+void gtkw_group_begin(gtkw *g, const char *name)
+{
+	begin_group(g, 0x800200, name);
 }
 
 void gtkw_group_end(gtkw *g, const char *name)
@@ -47,9 +53,7 @@ void gtkw_group_end(gtkw *g, const char *name)
 
 void gtkw_group_closed(gtkw *g, const char *name)
 {
-	fprintf(g->out, "@c00200\n-%s\n", name);
-	if (g->also)
-		surfer_divider(g->also, name);
+	begin_group(g, 0xc00200, name);
 }
 
 void gtkw_group_closed_end(gtkw *g, const char *name)

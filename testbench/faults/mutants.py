@@ -336,11 +336,7 @@ def show(args, rows, total, survivors, dropped):
 
 
 def arguments():
-    parser = Parser(
-        prog="./run mutants",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = Parser("mutants", __doc__)
     parser.add_argument(
         "files",
         nargs="*",
