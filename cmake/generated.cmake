@@ -7,7 +7,7 @@
 set(tables encodings/mau.toml encodings/opcodes.csv encodings/lengths.csv encodings/ds.csv
   testbench/faults/faults.toml
   encodings/generate.py encodings/channels.py encodings/generations.py encodings/lengths.py
-  encodings/ds.py)
+  encodings/ds.py encodings/opcode_index.py)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${tables})
 set(sums "")
 foreach(table ${tables})

@@ -22,6 +22,7 @@ import channels
 import ds
 import generations
 import lengths
+import opcode_index
 
 HERE = Path(__file__).resolve().parent
 FAULTS = HERE.parent / "testbench/faults/faults.toml"
@@ -645,29 +646,17 @@ def opcode_text(table):
     return "\n".join(rows + [""])
 
 
-def opcode_index(table, columns):
+def index_of_opcodes(table, columns):
     """For each generation, the row number + 1 in opcodes.inc of every opcode of every encoding,
     in the order of SLOTS; 0: no row."""
     first, size = {}, 0
     for enc, room in SLOTS.items():
         first[enc], size = size, size + room
-    rows = [f"/* {NOTE.replace('mau.toml', 'opcodes.csv')} */"]
-    for g in columns:
-        index = [0] * size
-        for number, r in enumerate(table, 1):
-            if r.get(g, "-") == "-":
-                continue
-            code = int(r[g], 16)
-            if code >= SLOTS[r["enc"]] or index[first[r["enc"]] + code]:
-                sys.exit(
-                    f"generate.py: opcodes.csv: {g} {r['enc']} opcode {r[g]} is in two rows,"
-                    " or is too large"
-                )
-            index[first[r["enc"]] + code] = number
-        rows += [f"{{ /* {g} */"]
-        rows += ["\t" + " ".join(f"{i}," for i in index[k : k + 32]) for k in range(0, size, 32)]
-        rows += ["},"]
-    return "\n".join(rows + [""])
+
+    def place(row, code):
+        return first[row["enc"]] + code if code < SLOTS[row["enc"]] else None
+
+    return opcode_index.initializer("opcodes.csv", table, columns, size, place)
 
 
 def main():
@@ -714,7 +703,7 @@ def main():
     write(out / "mau" / "ds_index.inc", ds.index(ds_rows, columns))
     write(out / "mau" / "opcodes.inc", opcode_table(opcodes, columns))
     write(out / "mau" / "opcode_text.inc", opcode_text(opcodes))
-    write(out / "mau" / "opcode_index.inc", opcode_index(opcodes, columns))
+    write(out / "mau" / "opcode_index.inc", index_of_opcodes(opcodes, columns))
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ git ls-files -z --cached | xargs -0 cp -P --parents -t "$work/$name"
 python3 encodings/generate.py "$work/$name/generated"
 sha256sum encodings/mau.toml encodings/opcodes.csv encodings/lengths.csv encodings/ds.csv \
   testbench/faults/faults.toml encodings/generate.py encodings/channels.py encodings/generations.py encodings/lengths.py \
-  encodings/ds.py \
+  encodings/ds.py encodings/opcode_index.py \
   >"$work/$name/generated/SHA256SUMS"
 tar -C "$work" --sort=name --mtime="@$when" --owner=0 --group=0 --numeric-owner \
   --mode=u=rwX,go=rX -cf - "$name" | gzip -9n >"$out/$name.tar.gz.new"
