@@ -11,7 +11,8 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import INPUT, IO, OK, ROOT, USAGE, MauCase, mau, objects  # noqa: E402
+from exit_codes import INPUT, IO, OK, USAGE  # noqa: E402
+from mau_command import MauCase, ROOT, mau, objects  # noqa: E402
 
 EXAMPLE = ROOT / "examples/stimulus/r8_records_near_2_32.txt"
 PAGE = ROOT / "docs/user/stimulus.md"

@@ -46,7 +46,7 @@ static void test_refused(void **state)
 		{"coherent 101", 1, 10, "0 to 100"},
 		{"coherent 1 2", 1, 12, "more than 1 item"},
 		{"m0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17", 1, 43, "more than 16 items"},
-		{"m0 \x01", 1, 4, "no printable character"},
+		{"m0 \x01", 1, 4, "not a printable character"},
 	};
 	tb_steer_error error;
 
