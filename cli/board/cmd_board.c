@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/board/line.h"
 #include "cli/cli.h"
 #include "cosim/board/board_dut.h"
 #include "lockstep/lockstep.h"
@@ -20,17 +21,13 @@ struct input {
 static error_t parse_option(int key, char *arg, struct argp_state *state)
 {
 	struct input *in = state->input;
-	board_error error = {0};
 
 	switch (key) {
 	case 'j':
 		in->json = true;
 		return 0;
 	case ARGP_KEY_ARG:
-		if (in->place)
-			return ARGP_ERR_UNKNOWN;
-		in->place = arg;
-		return board_place_is_good(arg, &error) ? 0 : cli_bad("%s", error.text);
+		return board_take_place(arg, &in->place);
 	case ARGP_KEY_END:
 		return in->place ? 0 : cli_bad("no device, name one, for example /dev/ttyUSB0");
 	default:

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "cli/board/board_sign_report.h"
+#include "cli/board/line.h"
 #include "cli/cli.h"
 #include "cosim/board/board_dut.h"
 #include "lockstep/lockstep.h"
@@ -77,7 +78,6 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 {
 	sign_verb *v = state->input;
 	sign_task *t = &v->task;
-	board_error error = {0};
 
 	switch (key) {
 	case SIGN_KEY:
@@ -97,10 +97,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 		t->json = true;
 		return 0;
 	case ARGP_KEY_ARG:
-		if (t->place)
-			return ARGP_ERR_UNKNOWN;
-		t->place = arg;
-		return board_place_is_good(arg, &error) ? 0 : cli_bad("%s", error.text);
+		return board_take_place(arg, &t->place);
 	case ARGP_KEY_END:
 		return check(v);
 	default:

@@ -8,8 +8,20 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "cli/cli.h"
+#include "cosim/board/board.h"
 #include "cosim/mau_dut_play.h"
 #include "support/json_text.h"
+
+error_t board_take_place(const char *arg, const char **place_ret)
+{
+	board_error error = {0};
+
+	if (*place_ret)
+		return ARGP_ERR_UNKNOWN;
+	*place_ret = arg;
+	return board_place_is_good(arg, &error) ? 0 : cli_bad("%s", error.text);
+}
 
 void board_line_print(const mau_dut *dut)
 {
