@@ -1,10 +1,11 @@
 /*
  * data_unit_errors.c - negative tests of the data path's lockstep: it must report a valid that
  * falls, a payload that changes while it waits, a repeated id, an early completion, an unexpected
- * beat, a hang, an assertion. The unit is the real one; its outputs are changed before the lockstep
- * reads them.
+ * beat, a hang, an assertion; of a unit with an AXI4 memory a request that AXI4 does not have, and
+ * wrong bytes. The unit is the real one; its outputs are changed before the lockstep reads them.
  *
- * usage: data_unit_errors: on the unit vmem 4/4/64 ($MAU_UNITS). Exit code 0: all were reported.
+ * usage: data_unit_errors: on the units vmem and axi64 4/4/64 ($MAU_UNITS). Exit code 0: all were
+ * reported.
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <stdio.h>
@@ -126,6 +127,47 @@ static bool asserts(mau_dut *dut, unsigned before)
 	return true;
 }
 
+/* A request to memory that is an atomic. */
+static bool is_atomic(mau_dut *dut, unsigned before)
+{
+	(void)before;
+	dut->payload.mem_req.kind = MAU_MEM_ATOMIC;
+	return dut->shown & 1u << MAU_PORT_MEM_REQ;
+}
+
+/* The first byte of a write has a wrong bit. */
+static bool writes_wrong(mau_dut *dut, unsigned before)
+{
+	mau_mem_req_payload *p = &dut->payload.mem_req;
+
+	(void)before;
+	if (!(dut->shown & 1u << MAU_PORT_MEM_REQ) || p->kind != MAU_MEM_WRITE || !p->bytes[0])
+		return false;
+	p->data[__builtin_ctzll(p->bytes[0])] ^= 1;
+	return true;
+}
+
+/* A read goes to the next line. */
+static bool reads_wrong(mau_dut *dut, unsigned before)
+{
+	mau_mem_req_payload *p = &dut->payload.mem_req;
+
+	(void)before;
+	if (!(dut->shown & 1u << MAU_PORT_MEM_REQ) || p->kind != MAU_MEM_READ)
+		return false;
+	p->line ^= 64;
+	return true;
+}
+
+static const struct output_change axi4_changes[] = {
+	{TB_EXTRA, "mem_req", "kind", is_atomic, false},
+	{TB_ORDER, "mem_req", "id", id_twice, false},
+	{TB_VALUE, "mem_req", "memory", writes_wrong, true},
+	{TB_VALUE, "vgpr", "data", reads_wrong, true},
+	{TB_HOLD, "vgpr", "valid", vgpr_falls, false},
+	{TB_EXTRA, "done", "valid", done_more, false},
+};
+
 static const struct output_change changes[] = {
 	{TB_HOLD, "mem_req", "valid", memory_falls, false},
 	{TB_HOLD, "vgpr", "valid", vgpr_falls, false},
@@ -197,33 +239,41 @@ static bool noticed(tb_episode *ep)
 	return false;
 }
 
-int main(void)
+/* Number of changes that an engine's lockstep does not report; -1: it does not open. */
+static int not_noticed(const char *engine, const struct output_change *first, size_t count)
 {
-	tb_unit unit = {.lanes = 4, .window = 4, .line_bytes = 64, .engine = "vmem"};
-	const size_t count = sizeof(changes) / sizeof(changes[0]);
+	tb_unit unit = {.lanes = 4, .window = 4, .line_bytes = 64, .engine = engine};
 	char message[600];
 	tb_episode ep;
-	unsigned wrong = 0;
+	int wrong = 0;
 
 	if (tb_lockstep_open(&ls, &unit, NULL, message, sizeof(message))) {
 		fprintf(stderr, "data_unit_errors: %s\n", message);
-		return TB_EXIT_UNIT;
+		return -1;
 	}
 	if (tb_episode_init(&ep, REQUESTS))
-		return TB_EXIT_INTERNAL;
+		return -1;
 	real_step = ls->dut->step;
 	ls->dut->step = step;
 	ls->dut->assertion = &failed;
-	for (size_t i = 0; i < count; i++) {
-		change = &changes[i];
+	for (change = first; change < first + count; change++) {
 		if (noticed(&ep))
 			continue;
 		wrong++;
-		fprintf(stderr, "data_unit_errors: %s.%s (%zu) was not reported as expected\n",
-		        change->channel, change->field, i);
+		fprintf(stderr, "data_unit_errors: %s: %s.%s (%zu) was not reported as expected\n",
+		        engine, change->channel, change->field, (size_t)(change - first));
 	}
 	tb_episode_free(&ep);
 	tb_lockstep_close(ls);
-	printf("%zu changed outputs of the unit, %u not reported\n", count, wrong);
-	return wrong ? TB_EXIT_MISMATCH : TB_EXIT_OK;
+	printf("%s: %zu changed outputs of the unit, %d not reported\n", engine, count, wrong);
+	return wrong;
+}
+
+int main(void)
+{
+	int vmem = not_noticed("vmem", changes, sizeof(changes) / sizeof(changes[0]));
+	int axi4 =
+		not_noticed("axi64", axi4_changes, sizeof(axi4_changes) / sizeof(axi4_changes[0]));
+
+	return vmem < 0 || axi4 < 0 ? TB_EXIT_UNIT : vmem || axi4 ? TB_EXIT_MISMATCH : TB_EXIT_OK;
 }
