@@ -85,7 +85,7 @@ set_tests_properties(package.deb package.chroot PROPERTIES RESOURCE_LOCK package
 mau_script(rtl.lint rtl ${PROJECT_SOURCE_DIR}/tools/lint.sh ${PROJECT_BINARY_DIR}/lint)
 mau_script(rtl.fpga_bench rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/rtl/fpga_bench.py)
 mau_script(rtl.encodings rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/rtl/encodings.py)
-foreach(what verb files repeat sim vmem_sim lost larger)
+foreach(what verb files repeat sim vmem_sim vmem lost larger)
   mau_script(board.${what} cli ${Python3_EXECUTABLE} ${TESTS_DIR}/board/board_${what}.py)
 endforeach()
 foreach(what sign sign_sim)
@@ -333,7 +333,7 @@ endforeach()
 # are busy up to the end.
 foreach(row board.netlist=200 rtl.lint=110 systemc.platform=130 package.chroot=90 docs.integrate=90 sanitize.all=75 python.wheel=120 rtl.faults=55 board.netlist_fault=50 cli.build=45
     board.sign_sim=45 board.repeat=40 board.sim=40 cli.campaign=30 package.deb=30 unit.fast_form=28 explorer.page=60 data.addresses=25 python.agree=25
-    unit.board_link=22 board.larger=20 board.vmem_sim=40 board.verb=20 model.subproject=19 determinism.compiler=18 unit.board_play=17 model.examples=17 cli.regress_more=16 cocotb.faults=16 model.shared=15
+    unit.board_link=22 board.larger=20 board.vmem_sim=40 board.vmem=110 board.data_host=15 board.verb=20 model.subproject=19 determinism.compiler=18 unit.board_play=17 model.examples=17 cli.regress_more=16 cocotb.faults=16 model.shared=15
     cli.rtl_coverage=15 cocotb.bench=14 fault.mutants=50 fault.assertion=14 fuzz.short=14 python.fresh=12 rtl.vmem.16_8_128=12 fault.wave=11 cli.signals=10
     cli.regress=9 formal.quick=180 cocotb.axi4_vmem.4_128_4_128=100 cocotb.axi4_vmem.4_64_5_64=95 cocotb.axi4_vmem.16_128_6_256=80 cocotb.axi4_vmem.8_64_4_512=65
     cocotb.axi4.128_4_64=55 cocotb.axi4.64_4_64=45 cocotb.axi4_faults=45)
