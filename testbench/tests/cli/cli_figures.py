@@ -43,21 +43,13 @@ class Spaces(MauCase):
         0x200000,
     )
 
+    FLAT = ("explain", "--gfx", "9", "--inst", "0xdc500008 0x03000001", "--ptr")
+
     def test_flat(self):
         lanes = " ".join(f"{p:#x}" for p in self.POINTERS) + " 0*55"
         (row,) = objects(
             self.check(
-                mau(
-                    "explain",
-                    "--gfx",
-                    "9",
-                    "--inst",
-                    "0xdc500008 0x03000001",
-                    "--ptr",
-                    lanes,
-                    *self.CONTEXT,
-                    "--json",
-                ),
+                mau(*self.FLAT, lanes, *self.CONTEXT, "--json"),
                 OK,
             ).stdout
         )
@@ -78,16 +70,7 @@ class Spaces(MauCase):
                     lane["lds_address"] or 0, int(lds, 16 if lds.startswith("0x") else 10)
                 )
         text = self.check(
-            mau(
-                "explain",
-                "--gfx",
-                "9",
-                "--inst",
-                "0xdc500008 0x03000001",
-                "--ptr",
-                lanes,
-                *self.CONTEXT,
-            ),
+            mau(*self.FLAT, lanes, *self.CONTEXT),
             OK,
         ).stdout
         for line in (

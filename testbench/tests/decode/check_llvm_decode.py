@@ -162,8 +162,9 @@ def check_generation(gfx, args, table, index):
     return bad
 
 
-def main():
-    args = argparse.ArgumentParser(description="Compare the decoder with LLVM.")
+def parser(description):
+    """Arguments, with the program that decodes."""
+    args = argparse.ArgumentParser(description=description)
     args.add_argument(
         "--lines",
         dest="tool",
@@ -171,6 +172,11 @@ def main():
         required=True,
         help="the program decode_lines",
     )
+    return args
+
+
+def main():
+    args = parser("Compare the decoder with LLVM.")
     args.add_argument(
         "--full", action="store_true", help="the whole opcode space times a spread of field values"
     )

@@ -7,14 +7,13 @@ LLVM: record_llvm_decode.py makes the file. Exit: 0 agreement, 1 difference, 2 u
 SPDX-License-Identifier: Apache-2.0
 """
 
-import argparse
 import collections
 import csv
 import sys
 from pathlib import Path
 
 import decode_words
-from check_llvm_decode import ours
+from check_llvm_decode import ours, parser
 from decode_fields import encoding_of, get, hexadecimal
 
 RECORDED = Path(__file__).with_name("llvm22.csv")
@@ -69,17 +68,7 @@ def sees(tool, gfx, rows):
 
 
 def main():
-    args = argparse.ArgumentParser(
-        description="Compare the decoder with recorded answers of LLVM 22."
-    )
-    args.add_argument(
-        "--lines",
-        dest="tool",
-        metavar="DECODE_LINES",
-        required=True,
-        help="the program decode_lines",
-    )
-    args = args.parse_args()
+    args = parser("Compare the decoder with recorded answers of LLVM 22.").parse_args()
     by_generation = collections.defaultdict(list)
     with RECORDED.open() as f:
         for row in csv.DictReader(line for line in f if not line.startswith("#")):

@@ -261,6 +261,25 @@ def column(gfx):
     return f"gfx{gfx.lower()}"
 
 
+# Fields of instruction words: those of one bit, and the others.
+FLAGS = (
+    "offen",
+    "idxen",
+    "addr64",
+    "lds",
+    "glc",
+    "slc",
+    "dlc",
+    "tfe",
+    "sve",
+    "imm",
+    "soe",
+    "nv",
+    "acc",
+)
+NUMBERS = "op offset vaddr vdata vdst srsrc soffset saddr sdata sbase scope th".split()
+
+
 class Instruction:
     """An instruction of 64 bits, or 96 on gfx12: its fields as attributes, and the row of the
     opcode table (None: unknown opcode)."""
@@ -269,33 +288,7 @@ class Instruction:
         self.gfx, self.word, self.number = gfx, word, GENERATIONS.index(FAMILY.get(gfx, gfx))
         self.enc = encoding_of(gfx, word)
         self.has = layout(gfx, self.enc)
-        for name in (
-            "op",
-            "offset",
-            "offen",
-            "idxen",
-            "addr64",
-            "lds",
-            "glc",
-            "slc",
-            "dlc",
-            "tfe",
-            "vaddr",
-            "vdata",
-            "vdst",
-            "srsrc",
-            "soffset",
-            "saddr",
-            "sve",
-            "sdata",
-            "sbase",
-            "imm",
-            "soe",
-            "nv",
-            "acc",
-            "scope",
-            "th",
-        ):
+        for name in (*FLAGS, *NUMBERS):
             setattr(self, name, get(gfx, self.enc, word, name))
         self.row = index[gfx].get((self.enc, self.op))
 

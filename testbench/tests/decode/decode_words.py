@@ -7,23 +7,8 @@ SPDX-License-Identifier: Apache-2.0
 import itertools
 import random
 
-from decode_fields import FAMILY, GENERATIONS, OPCODES, encoding, layout, put
+from decode_fields import FAMILY, FLAGS, GENERATIONS, OPCODES, encoding, layout, put
 
-FLAGS = (
-    "offen",
-    "idxen",
-    "addr64",
-    "lds",
-    "glc",
-    "slc",
-    "dlc",
-    "tfe",
-    "sve",
-    "imm",
-    "soe",
-    "nv",
-    "acc",
-)
 SPECIAL = (
     0,
     5,
