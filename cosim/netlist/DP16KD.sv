@@ -1,7 +1,7 @@
 `default_nettype none
-// DP16KD.sv - block memory of an ECP5, in the one mode that Yosys uses for the unit's memories: 512
-// words of 36 bits, port A writes, port B reads, with the same clock. The outputs hold the word
-// until the next read. In the part, a word that is read and written in the same clock is undefined;
+// DP16KD.sv - block memory of an ECP5, in the two modes that Yosys uses for the unit's memories: 512
+// words of 36 bits, or 1024 of 18; port A writes, port B reads, with the same clock. The outputs
+// hold the word until the next read. In the part, a word that is read and written in the same clock is undefined;
 // here it is the complement of the old word, so that a unit that uses it differs from its RTL.
 // Other modes are refused: a parameter by $error, a pin by an assertion, and a parameter that is
 // not declared here as unknown.
@@ -101,9 +101,9 @@ module DP16KD #(
   output wire logic DOB17, DOB16, DOB15, DOB14, DOB13, DOB12, DOB11, DOB10, DOB9, DOB8, DOB7, DOB6,
     DOB5, DOB4, DOB3, DOB2, DOB1, DOB0
 );
-  if (DATA_WIDTH_A != 36 || DATA_WIDTH_B != 36)
-    $error("DP16KD: words of %0d and %0d bits, there is only a model of 36", DATA_WIDTH_A,
-           DATA_WIDTH_B);
+  if (DATA_WIDTH_A != DATA_WIDTH_B || (DATA_WIDTH_A != 36 && DATA_WIDTH_A != 18))
+    $error("DP16KD: words of %0d and %0d bits, there is only a model of 36 and of 18",
+           DATA_WIDTH_A, DATA_WIDTH_B);
   if (REGMODE_A != "NOREG" || REGMODE_B != "NOREG")
     $error("DP16KD: there is no model of output registers");
   if (CSDECODE_A != "0b000" || CSDECODE_B != "0b000")
@@ -125,18 +125,19 @@ module DP16KD #(
       ) != 0)
     $error("DP16KD: there is no model of contents at power-up");
 
-  logic [8:0] write_word;
-  assign write_word = {ADA13, ADA12, ADA11, ADA10, ADA9, ADA8, ADA7, ADA6, ADA5};
-  logic [8:0] read_word;
-  assign read_word = {ADB13, ADB12, ADB11, ADB10, ADB9, ADB8, ADB7, ADB6, ADB5};
+  localparam WIDE = DATA_WIDTH_A == 36;
+  logic [9:0] write_word;
+  assign write_word = {ADA13, ADA12, ADA11, ADA10, ADA9, ADA8, ADA7, ADA6, ADA5, !WIDE && ADA4};
+  logic [9:0] read_word;
+  assign read_word = {ADB13, ADB12, ADB11, ADB10, ADB9, ADB8, ADB7, ADB6, ADB5, !WIDE && ADB4};
   logic [3:0] write_part;
-  assign write_part = {ADA3, ADA2, ADA1, ADA0};  // 9 bits each
+  assign write_part = {WIDE && ADA3, WIDE && ADA2, ADA1, ADA0};  // 9 bits each
   logic [35:0] write_data;
   assign write_data = {
     DIB17, DIB16, DIB15, DIB14, DIB13, DIB12, DIB11, DIB10, DIB9, DIB8, DIB7, DIB6, DIB5, DIB4,
     DIB3, DIB2, DIB1, DIB0, DIA17, DIA16, DIA15, DIA14, DIA13, DIA12, DIA11, DIA10, DIA9, DIA8,
     DIA7, DIA6, DIA5, DIA4, DIA3, DIA2, DIA1, DIA0};
-  logic [35:0] mem [0:511];
+  logic [35:0] mem [0:1023];
   logic [35:0] read_data;
   logic write;
   assign write = CEA && WEA;
@@ -159,7 +160,9 @@ module DP16KD #(
 
   assign {
     DOB17, DOB16, DOB15, DOB14, DOB13, DOB12, DOB11, DOB10, DOB9, DOB8, DOB7, DOB6, DOB5, DOB4,
-    DOB3, DOB2, DOB1, DOB0, DOA17, DOA16, DOA15, DOA14, DOA13, DOA12, DOA11, DOA10, DOA9, DOA8,
-    DOA7, DOA6, DOA5, DOA4, DOA3, DOA2, DOA1, DOA0} = read_data;
+    DOB3, DOB2, DOB1, DOB0} = WIDE ? read_data[35:18] : read_data[17:0];
+  assign {
+    DOA17, DOA16, DOA15, DOA14, DOA13, DOA12, DOA11, DOA10, DOA9, DOA8,
+    DOA7, DOA6, DOA5, DOA4, DOA3, DOA2, DOA1, DOA0} = read_data[17:0];
 endmodule : DP16KD
 `default_nettype wire

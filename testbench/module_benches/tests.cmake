@@ -93,6 +93,7 @@ mau_bench(board.sign_hash.4 mau_sign_hash LANES=4,WINDOW=4,LINE_BYTES=64)
 mau_bench(board.sign_hash.64 mau_sign_hash LANES=64,WINDOW=16,LINE_BYTES=128)
 # Cells of the netlist (cosim/netlist).
 mau_bench(netlist.DP16KD DP16KD DATA_WIDTH_A=36,DATA_WIDTH_B=36)
+mau_bench(netlist.DP16KD.18 DP16KD DATA_WIDTH_A=18,DATA_WIDTH_B=18)
 mau_bench(netlist.MULT18X18D MULT18X18D -)
 mau_bench(netlist.SDPX9B SDPX9B -)
 mau_script(rtl.faults rtl ${CMAKE_COMMAND} -E env GEN_DIR=${MAU_GEN} ${MAU_BENCHES}/faults.sh ${PROJECT_BINARY_DIR}/benches)

@@ -1,5 +1,5 @@
-// DP16KD.cpp - the block memory of an ECP5 against an array of 512 words: partial writes, a read
-// word that holds until the next read, the complement of the old word when a word is read and
+// DP16KD.cpp - the block memory of an ECP5 against an array of 512 or 1024 words: partial writes, a
+// read word that holds until the next read, the complement of the old word when a word is read and
 // written in the same clock. Fault 98: a pin selects a mode that the model refuses.
 //
 // SPDX-License-Identifier: Apache-2.0
@@ -7,6 +7,9 @@
 #include "pins.hpp"
 
 constexpr unsigned PINS = 98; // fault: a pin selects a mode without a model
+constexpr bool WIDE = P_DATA_WIDTH_A == 36;
+constexpr unsigned WORDS = WIDE ? 512 : 1024, SHIFT = WIDE ? 5 : 4, PARTS = WIDE ? 15 : 3;
+constexpr uint64_t BITS = WIDE ? block_memory::ALL : 0x3ffff;
 
 struct memory {
 	Vdut d;
@@ -28,9 +31,10 @@ struct memory {
 
 	void write(unsigned word, unsigned parts, uint64_t data)
 	{
-		drive(ad_a, word << 5 | (rnd() & 1) << 4 | parts);
+		const unsigned unused = below(1u << SHIFT) & ~PARTS; // of the address
+		drive(ad_a, word << SHIFT | unused | parts);
 		drive(di_a, data);
-		drive(di_b, data >> 18);
+		drive(di_b, WIDE ? data >> 18 : rnd());
 	}
 
 	// Writes a different word to every address.
@@ -38,10 +42,10 @@ struct memory {
 	{
 		drive(odd, 0);
 		d.CEA = d.WEA = 1;
-		for (unsigned i = 0; i < 512; i++) {
-			const uint64_t data = rnd() & block_memory::ALL;
-			words.clock(i, 15, data, false, 0);
-			write(i, 15, data);
+		for (unsigned i = 0; i < WORDS; i++) {
+			const uint64_t data = rnd() & BITS;
+			words.clock(i, PARTS, data, false, 0);
+			write(i, PARTS, data);
 			edge();
 		}
 	}
@@ -49,10 +53,10 @@ struct memory {
 	void clock()
 	{
 		const unsigned near = below(4) * 127; // addresses are often equal
-		const unsigned to = percent(50) ? near : below(512);
-		const unsigned from = percent(30) ? to : percent(50) ? near : below(512);
-		const unsigned parts = percent(40) ? 15 : below(16);
-		const uint64_t data = rnd() & block_memory::ALL;
+		const unsigned to = percent(50) ? near : below(WORDS);
+		const unsigned from = percent(30) ? to : percent(50) ? near : below(WORDS);
+		const unsigned parts = percent(40) ? PARTS : below(PARTS + 1);
+		const uint64_t data = rnd() & BITS;
 
 		d.CEA = percent(70);
 		d.WEA = percent(70);
@@ -60,12 +64,13 @@ struct memory {
 		d.OCEA = percent(50); // enable of output registers, which are not used
 		d.OCEB = percent(50);
 		write(to, parts, data ^ (wrong_input(50) ? 1 : 0));
-		drive(ad_b, from << 5 | below(32));
+		drive(ad_b, from << SHIFT | below(1u << SHIFT));
 		drive(odd, bench.fault == PINS && percent(1) ? UINT64_C(1) << below(9) : 0);
 		words.clock(to, d.CEA && d.WEA ? parts : 0, data, d.CEB, from);
 		edge();
 		if (words.known)
-			same("word", value(do_b) << 18 | value(do_a), words.out);
+			same("word", WIDE ? value(do_b) << 18 | value(do_a) : value(do_b),
+			     words.out & BITS);
 	}
 };
 

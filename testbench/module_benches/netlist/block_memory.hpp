@@ -1,6 +1,6 @@
-// block_memory.hpp - reference model of the block memory of an FPGA: 512 words of four parts of
-// nine bits, partial writes, a read word that holds until the next read, the complement of the old
-// word when a word is read and written in the same clock.
+// block_memory.hpp - reference model of the block memory of an FPGA: words of four parts of nine
+// bits (512), or of the lower two parts (1024), partial writes, a read word that holds until the
+// next read, the complement of the old word when a word is read and written in the same clock.
 //
 // SPDX-License-Identifier: Apache-2.0
 #ifndef MAU_RTL_BLOCK_MEMORY_HPP
@@ -9,7 +9,7 @@
 
 struct block_memory {
 	static constexpr uint64_t ALL = 0xfffffffffu; // bits of a word
-	uint64_t word_at[512] = {};
+	uint64_t word_at[1024] = {};
 	uint64_t out = 0;   // the word read last
 	bool known = false; // there was a read
 
