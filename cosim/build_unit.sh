@@ -11,9 +11,10 @@
 #   axi64, axi128, axi256, axi512
 #              the data path with an AXI4 memory of so many bits (top axi4_unit); WINDOW as for vmem
 #   netlist    a netlist of the address unit, made by fpga/netlist.py, or the one in NETLIST_DIR
+#   vmem_netlist  the same of the data path with CONVERT 1
 # VARIANT
 #   plain
-#   trace      FST, assertions and planted faults (not systemc, netlist)
+#   trace      FST, assertions and planted faults (not systemc, netlists)
 #   coverage   counts lines and toggles of the RTL (verilator, vmem). When a unit is destroyed the
 #              counts are written to the file in the environment variable MAU_RTL_COVERAGE, unless
 #              it exists. The name of the shared object is that of the plain variant, so that it
@@ -26,12 +27,12 @@ set -euo pipefail
 
 die() { echo "build_unit: $*" >&2; exit 2; }
 
-[ $# -eq 7 ] || [ "$#/$1" = 8/netlist ] ||
+[ $# -eq 7 ] || [[ $#/$1 == 8/*netlist ]] ||
   die "usage: build_unit.sh ENGINE LANES WINDOW LINE_BYTES VARIANT OUT_DIR GEN_DIR [NETLIST_DIR]"
 engine=$1 lanes=$2 window=$3 line=$4 variant=$5
 case $engine/$variant in
   verilator/plain | verilator/trace | verilator/coverage | inst/plain | inst/trace | systemc/plain | netlist/plain) ;;
-  vmem/plain | vmem/trace | vmem/coverage | vmem1/plain | vmem1/trace | \
+  vmem/plain | vmem/trace | vmem/coverage | vmem1/plain | vmem1/trace | vmem_netlist/plain | \
     axi64/plain | axi64/trace | axi128/plain | axi128/trace | axi256/plain | axi256/trace | axi512/plain | axi512/trace)
     [ "$window" -le "$lanes" ] || die "WINDOW of a $engine unit is at most LANES" ;;
   *) die "there is no $engine unit of variant $variant" ;;
@@ -89,17 +90,18 @@ case $engine in
     lists+=(-F "$rtl/mau_data.f" "$here/axi4_memory.sv" "$here/axi4_unit.sv")
     defines+=" -DMAU_VMEM -DMAU_AXI4 -DMAU_ID_BITS=4 -DMAU_CONVERT=4" ;;
   inst) flags+=(--cc) top=mau_inst defines+=" -DMAU_INST" ;;
-  netlist)
+  netlist | vmem_netlist)
     # Functions are split after a thousand lines, because a function with all cells would take
     # minutes to compile. A mode of a cell without a model is an error of the build or a failed
     # assertion, which the test bench reports (MAU_SVA).
     flags+=(--cc --assert --output-split-cfuncs 1000 -Wno-lint -Werror-USERERROR -Werror-PINNOTFOUND)
-    parameters=() opt=${opt/-O2/-O1} slow=-O0 defines+=" -DMAU_SVA" ;;
+    parameters=() opt=${opt/-O2/-O1} slow=-O0 defines+=" -DMAU_SVA"
+    [ "$engine" = netlist ] || top=mau_vmem defines+=" -DMAU_VMEM -DMAU_ID_BITS=4 -DMAU_CONVERT=1" ;;
   systemc) flags+=(--sc -LDFLAGS -lsystemc) adapter=systemc.cpp ;;
 esac
 if [ "$variant" != trace ]; then
   flags+=(--x-initial fast)
-  [ "$engine" = netlist ] || flags+=(--noassert)
+  [[ $engine == *netlist ]] || flags+=(--noassert)
 else
   # Trace functions are split after a thousand statements, which saves seconds of compilation.
   flags+=(--x-initial unique --trace-fst --trace-structs --output-split-ctrace 1000 --assert +define+MAU_SVA)
@@ -121,7 +123,7 @@ flags+=(--top-module "$top" --exe "$here/$adapter" "$here/assertion.cpp" -o "$ou
   -LDFLAGS "-shared -Wl,-Bsymbolic")
 
 sources=("$rtl/mau_waivers.vlt" "$gen/rtl/mau_enc.sv" "${lists[@]}")
-if [ "$engine" = netlist ]; then
+if [[ $engine == *netlist ]]; then
   netlist=$work/netlist
   [ $# -lt 8 ] || netlist=$(cd "$8" && pwd)
   safe_path netlist
@@ -134,8 +136,8 @@ case $opt in *-O0*) slow= ;; esac
 launcher=
 [ -n "${CCACHE_DIR:-}" ] && command -v ccache >/dev/null && launcher=ccache
 {
-  { [ "$engine" != netlist ] || [ $# -eq 8 ] ||
-    "$root/fpga/netlist.py" "$lanes" "$window" "$line" "$gen" "$netlist"; } &&
+  { [[ $engine != *netlist ]] || [ $# -eq 8 ] ||
+    "$root/fpga/netlist.py" "$lanes" "$window" "$line" "$gen" "$netlist" ecp5 "$top"; } &&
   "$verilator" "${flags[@]}" "${parameters[@]}" "${more[@]}" "${sources[@]}" "${model[@]}" &&
     make -C "$work" -f Vmau.mk "VM_PARALLEL_BUILDS=${slow:+1}" "CXX=$cxx" "LINK=$cxx" \
       "OBJCACHE=$launcher" "OPT_FAST=$opt" "OPT_SLOW=${slow:-$opt}" OPT_GLOBAL=-O2

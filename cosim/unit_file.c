@@ -190,7 +190,7 @@ static void say_missing(const mau_unit_id *unit, const char *path, char *message
 		         "there is no unit %s; %sbuild it with: cosim/build_unit.sh %s %u %u %u %s "
 		         "DIR GEN",
 		         path,
-		         strcmp(unit->engine, "netlist") == 0 ? "" : "CMake builds 16/16/64, else ",
+		         strstr(unit->engine, "netlist") ? "" : "CMake builds 16/16/64, else ",
 		         unit->engine, unit->lanes, unit->window, unit->line_bytes,
 		         unit->trace ? "trace" : "plain");
 }

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """The unit as a netlist for a part, by Yosys with the commands of the boards (board_flow.py).
 
-usage: netlist.py LANES WINDOW LINE_BYTES GEN DIR [ecp5|gw5a]
-GEN is the folder 'gen' of a build folder, with the output of encodings/generate.py;
+usage: netlist.py LANES WINDOW LINE_BYTES GEN DIR [ecp5|gw5a] [mau|mau_vmem]
+The unit is mau, or mau_vmem with ID_BITS 4 and CONVERT 1, as on the boards. GEN
+is the folder 'gen' of a build folder, with the output of encodings/generate.py;
 the build folder's venv has Yosys. The default is ecp5; gw5a is a Gowin part.
 Writes into DIR:
   src/                 a copy of the RTL
@@ -22,11 +23,12 @@ from pathlib import Path
 from board_flow import SYNTH
 from yosys import PACKAGE, program, read, stage
 
-SYNTHESIS = {
-    "ecp5": SYNTH["ecp5"].format(top="mau"),
-    "gw5a": SYNTH["gowin"].format(family="gw5a", top="mau") + " -noiopads",
+SYNTHESIS = {"ecp5": SYNTH["ecp5"], "gw5a": SYNTH["gowin"] + " -noiopads"}
+# File lists of a top, and its further parameters.
+UNITS = {
+    "mau": (("rtl/mau.f",), {}),
+    "mau_vmem": (("rtl/mau.f", "rtl/mau_data.f"), {"ID_BITS": 4, "CONVERT": 1}),
 }
-UNIT = "rtl/mau.f"
 # A simulator sees a loop in a vector whose bits depend on each other: each bit gets its own name.
 WRITE = "splitnets\nwrite_verilog -noattr mau.v"
 
@@ -45,9 +47,15 @@ def models(log, yosys):
     return path.resolve()
 
 
-def make(parameters, gen, folder, family):
+def make(parameters, gen, folder, family, top):
     folder.mkdir(parents=True, exist_ok=True)
-    script = (read("mau", parameters, *stage(folder, gen, [UNIT])), SYNTHESIS[family], WRITE, "")
+    lists, more = UNITS[top]
+    script = (
+        read(top, parameters | more, *stage(folder, gen, lists)),
+        SYNTHESIS[family].format(family=family, top=top),
+        WRITE,
+        "",
+    )
     (folder / "synth.ys").write_text("\n".join(script))
     yosys = program(gen.parent)
     try:
@@ -74,13 +82,13 @@ def make(parameters, gen, folder, family):
 
 
 def main():
-    family = sys.argv[6] if len(sys.argv) == 7 else "ecp5"
-    if len(sys.argv) not in (6, 7) or family not in SYNTHESIS:
+    family, top = (*sys.argv[6:8], *("ecp5", "mau")[len(sys.argv[6:8]) :])
+    if len(sys.argv) not in (6, 7, 8) or family not in SYNTHESIS or top not in UNITS:
         print(__doc__, file=sys.stderr)
         return 2
     numbers = dict(zip(("LANES", "WINDOW", "LINE_BYTES"), sys.argv[1:4]))
     try:
-        make(numbers, Path(sys.argv[4]).resolve(), Path(sys.argv[5]).resolve(), family)
+        make(numbers, Path(sys.argv[4]).resolve(), Path(sys.argv[5]).resolve(), family, top)
     except (RuntimeError, OSError) as error:
         print(f"netlist: {error}", file=sys.stderr)
         return 2

@@ -106,13 +106,15 @@ static inline bool tb_is_ignored(const mau_request *req)
 	return !tb_is_flat(&req->op) && req->op.cls != MAU_CLS_CACHE && req->vsharp[3] >> 30;
 }
 
+#define TB_NETLIST "netlist" /**< the engine that runs Yosys' netlist of an ECP5 */
+
 /** Geometry and build of a unit. */
 typedef struct tb_unit {
 	unsigned lanes, window, line_bytes;
 	const char *engine;  /**< "verilator", "systemc", "inst", "netlist", "vmem" or "vmem1" (the
 	                        data path, with CONVERT 4 or 1), "axi64" .. "axi512" (with an AXI4
 	                        memory), or "board:DEVICE" */
-	bool data;           /**< a board: it has the data path */
+	bool data;           /**< a board or netlist: it has the data path */
 	unsigned convert;    /**< data path: CONVERT of a board, 0: not known */
 	bool trace;          /**< the tracing build, with faults and assertions */
 	unsigned fault;      /**< planted fault, 0: none; needs the tracing build */

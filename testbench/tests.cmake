@@ -95,6 +95,7 @@ endforeach()
 mau_script(board.netlist lockstep ${Python3_EXECUTABLE} ${TESTS_DIR}/board/netlist.py lockstep)
 mau_script(board.netlist_fault lockstep ${Python3_EXECUTABLE} ${TESTS_DIR}/board/netlist.py fault)
 set_tests_properties(board.netlist_fault PROPERTIES DEPENDS board.netlist)
+mau_script(board.netlist_data lockstep ${Python3_EXECUTABLE} ${TESTS_DIR}/board/netlist.py data)
 mau_script(board.netlist_refuse cli ${Python3_EXECUTABLE} ${TESTS_DIR}/board/netlist.py refuse)
 mau_script(rtl.tech rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/rtl/tech_equal.py)
 
@@ -331,7 +332,7 @@ endforeach()
 
 # Seconds of the longest tests: ctest starts them first, also in a fresh clone, so that all cores
 # are busy up to the end.
-foreach(row board.netlist=200 rtl.lint=110 systemc.platform=130 package.chroot=90 docs.integrate=90 sanitize.all=75 python.wheel=120 rtl.faults=55 board.netlist_fault=50 cli.build=45
+foreach(row board.netlist_data=400 board.netlist=200 rtl.lint=110 systemc.platform=130 package.chroot=90 docs.integrate=90 sanitize.all=75 python.wheel=120 rtl.faults=55 board.netlist_fault=50 cli.build=45
     board.sign_sim=45 board.repeat=40 board.sim=40 cli.campaign=30 package.deb=30 unit.fast_form=28 explorer.page=60 data.addresses=25 python.agree=25
     unit.board_link=22 board.larger=20 board.vmem_sim=40 board.vmem=110 board.data_host=15 board.verb=20 model.subproject=19 determinism.compiler=18 unit.board_play=17 model.examples=17 cli.regress_more=16 cocotb.faults=16 model.shared=15
     cli.rtl_coverage=15 cocotb.bench=14 fault.mutants=50 fault.assertion=14 fuzz.short=14 python.fresh=12 rtl.vmem.16_8_128=12 fault.wave=11 cli.signals=10

@@ -158,7 +158,7 @@ def bring_up_to_date(args):
         programs = []
     if not programs and all(map(folder.units.up_to_date, units)):
         return
-    netlist = any(unit.engine == "netlist" for unit in units)
+    netlist = any(unit.engine.endswith("netlist") for unit in units)
     provide(args.build, ["core", *(["yosys"] if netlist else [])], CHILDREN)
     if programs:
         to_log = args.quiet or not sys.stdout.isatty()

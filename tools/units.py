@@ -99,7 +99,7 @@ def machine():
 def parse(name):
     """The unit of a name, or None."""
     found = re.fullmatch(
-        r"(?:lib)?mau_unit_(verilator|systemc|inst|vmem1?|netlist|axi(?:64|128|256|512))"
+        r"(?:lib)?mau_unit_(verilator|systemc|inst|vmem1?|(?:vmem_)?netlist|axi(?:64|128|256|512))"
         r"_(\d+)_(\d+)_(\d+)(_trace)?",
         name,
     )
@@ -137,7 +137,7 @@ class Units:
         if unit and unit.trace:
             faults = (ROOT / "testbench/faults").iterdir()
             found["the planted faults"] = [p for p in faults if p.suffix in (".toml", ".py")]
-        if unit and unit.engine == "netlist":
+        if unit and unit.engine.endswith("netlist"):
             found["the netlist's flow"] = [
                 *(ROOT / "cosim/netlist").iterdir(),
                 ROOT / "fpga/board_flow.py",

@@ -237,7 +237,7 @@ static void say_unit(const struct run *r)
 {
 	const tb_unit *unit = &r->unit;
 	bool board = board_is_engine(unit->engine),
-	     named = !r->data || board || tb_has_axi4(unit->engine);
+	     named = !r->data || unit->data || tb_has_axi4(unit->engine);
 
 	printf("%s %u/%u/%u%s%s%s%s, seed %" PRIu64, r->data ? "data path" : "unit", unit->lanes,
 	       unit->window, unit->line_bytes, named ? " " : "", named ? unit->engine : "",

@@ -43,6 +43,12 @@ static error_t geometry_option(int key, const char *arg, cli_unit *unit)
 	return 0;
 }
 
+/* Engines that have the data path under the name that they have for the address unit. */
+static bool has_both(const char *engine)
+{
+	return board_is_engine(engine) || strcmp(engine, TB_NETLIST) == 0;
+}
+
 error_t cli_unit_check(const cli_unit *unit)
 {
 	bool axi4 = unit->engine && tb_has_axi4(unit->engine);
@@ -50,15 +56,15 @@ error_t cli_unit_check(const cli_unit *unit)
 	if (axi4 && !unit->data)
 		return cli_bad("--engine %s is an engine of the data path, add --data",
 		               unit->engine);
-	if (unit->data && unit->engine && !axi4 && !board_is_engine(unit->engine))
+	if (unit->data && unit->engine && !axi4 && !has_both(unit->engine))
 		return cli_bad("--engine %s: --data runs the data path, whose other engines are "
-		               "axi64, axi128, axi256, axi512 and board:DEVICE; remove --engine, "
-		               "or remove --data to run the address unit",
+		               "axi64, axi128, axi256, axi512, netlist and board:DEVICE; remove "
+		               "--engine, or remove --data to run the address unit",
 		               unit->engine);
 	if (unit->convert && axi4)
 		return cli_bad("--convert: a unit with an AXI4 memory has 4, remove it");
 	if (unit->convert && (!unit->data || unit->engine))
-		return cli_bad(unit->data ? "--convert: a board has its own, remove it"
+		return cli_bad(unit->data ? "--convert: a board or netlist has its own, remove it"
 		                          : "--convert is an option of the data path, add --data");
 	return 0;
 }
@@ -156,7 +162,7 @@ void cli_unit_make(const cli_unit *given, const tb_unit *from, tb_unit *unit_ret
 		unit.engine = given->engine;
 	if (!unit.engine)
 		unit.engine = "verilator";
-	unit.data = given->data && board_is_engine(unit.engine);
+	unit.data = given->data && has_both(unit.engine);
 	if (tb_is_data_path(&unit) && unit.window > unit.lanes && !given->window)
 		unit.window = unit.lanes;
 	if (given->has_fault) {

@@ -14,7 +14,9 @@
 
 static int load(mau_engine *eng, const tb_unit *unit, const char *dir, char *message, size_t size)
 {
-	if (mau_engine_open(eng, dir, unit->engine, unit->lanes, unit->window, unit->line_bytes,
+	const char *engine = unit->data ? "vmem_netlist" : unit->engine;
+
+	if (mau_engine_open(eng, dir, engine, unit->lanes, unit->window, unit->line_bytes,
 	                    unit->trace, message, size) == 0)
 		return 0;
 	return tb_stop ? TB_EXIT_INTERRUPTED : TB_EXIT_UNIT; /* a signal ends a build, too */

@@ -37,7 +37,7 @@ bool tb_has_axi4(const char *engine)
 
 bool tb_engine_traces(const char *engine)
 {
-	return strcmp(engine, "systemc") != 0 && strcmp(engine, "netlist") != 0 &&
+	return strcmp(engine, "systemc") != 0 && strcmp(engine, TB_NETLIST) != 0 &&
 	       !board_is_engine(engine);
 }
 

@@ -109,7 +109,7 @@ void tb_report_replay(const tb_unit *unit, char *text, size_t size)
 
 	snprintf(text, size, "replay%s%s", unit->throughput ? " --throughput" : "",
 	         unit->engine && !strcmp(unit->engine, "vmem1") ? " --data --convert 1" : "");
-	if (!board_is_engine(unit->engine))
+	if (!unit->engine || (!unit->data && !board_is_engine(unit->engine)))
 		return;
 	tb_paste_word(engine, sizeof(engine), unit->engine);
 	snprintf(text, size, "replay%s --engine %s", unit->data ? " --data" : "", engine);

@@ -220,9 +220,10 @@ int tb_trace_run(const tb_unit *unit, const tb_episode *ep, tb_trace *trace)
 	}
 	fclose(probe);
 	if (!traced.engine || !tb_engine_traces(traced.engine))
-		traced.engine = !traced.data          ? "verilator" /* of the same RTL */
-		                : traced.convert == 1 ? "vmem1"
-		                                      : "vmem";
+		traced.engine = !traced.data ? "verilator" /* of the same RTL */
+		                : traced.convert == 1 || strcmp(traced.engine, TB_NETLIST) == 0
+		                        ? "vmem1"
+		                        : "vmem";
 	traced.trace = true;
 	mau_unit_make(&(mau_unit_id){traced.engine, traced.lanes, traced.window, traced.line_bytes,
 	                             true}); /* the child sent no result */

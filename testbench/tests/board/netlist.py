@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """The engine `netlist`: what Yosys makes of the unit for an ECP5, in lockstep.
 
-usage: netlist.py WHAT      lockstep fault refuse, or all
+usage: netlist.py WHAT      lockstep data fault refuse, or all
 lockstep    the log hash of every generation, and the counts of a replay, equal the Verilated RTL's
+data        the same of the data path with CONVERT 1: hash, counts and clocks of mixed waves
 fault       negative test: with another truth table in one LUT of the netlist, lockstep finds a
             mismatch, shrinks it and replays it
 refuse      a mode, a pin, a cell without a model: Verilator ends with an error
@@ -27,6 +28,7 @@ import yosys  # noqa: E402
 NAME = "mau_unit_netlist_4_4_64"
 NETLIST = BUILD / "units" / f"{NAME}.dir" / "netlist"
 WAVES = 500  # a generation
+DATA_WAVES = 100  # of all generations
 FAULT_BIT = 3  # of txn_lanes_o
 # What a netlist might ask of our cells, and what is said of it.
 REFUSED = (
@@ -67,7 +69,11 @@ REFUSED = (
     ("wire x; MULT18X18D u (.ROA0(x));", "ROA0"),
     ("wire x; ALU54B u (.R0(x));", "ALU54B"),
 )
-GOOD = ("DP16KD #(.DATA_WIDTH_A(36), .DATA_WIDTH_B(36)) u ();", "MULT18X18D u ();", "SDPX9B u ();")
+GOOD = (
+    *(f"DP16KD #(.DATA_WIDTH_A({n}), .DATA_WIDTH_B({n})) u ();" for n in (18, 36)),
+    "MULT18X18D u ();",
+    "SDPX9B u ();",
+)
 
 
 def drivers(module):
@@ -100,7 +106,7 @@ class Netlist(MauCase):
             done.returncode, 0, f"{command}\n{done.stdout[-3000:]}{done.stderr[-3000:]}"
         )
 
-    def unit(self):
+    def unit(self, *names):
         self.run_tool(
             sys.executable,
             ROOT / "tools/units.py",
@@ -108,8 +114,7 @@ class Netlist(MauCase):
             BUILD / "gen",
             "--out",
             BUILD / "units",
-            NAME,
-            "mau_unit_verilator_4_4_64",
+            *(names or (NAME, "mau_unit_verilator_4_4_64")),
         )
 
     def test_lockstep(self):
@@ -142,6 +147,18 @@ class Netlist(MauCase):
             for engine in ("netlist", "verilator")
         )
         self.assertEqual(got, want)
+
+    def test_data(self):
+        self.unit("mau_unit_vmem_netlist_4_4_64", "mau_unit_vmem1_4_4_64")
+        run = ("run", "--data", *SMALL, "--waves", DATA_WAVES, "--stall", "mix", "--json")
+        got, want = (
+            objects(self.check(mau(*run, *engine), OK).stdout)[0]
+            for engine in (("--engine", "netlist"), ("--convert", 1))
+        )
+        for row in (got, want):
+            row.pop("seconds")
+        self.assertEqual(got, want)
+        self.assertEqual(got["waves"], DATA_WAVES)
 
     def change(self):
         """A netlist in which one LUT says the opposite, in a folder of its own."""
