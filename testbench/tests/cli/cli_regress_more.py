@@ -121,6 +121,12 @@ class Passing(MauCase):
         self.assertEqual(path.read_bytes(), before)
         self.assertEqual(len(Journal.resume(path, SOURCES).rows), len(before.splitlines()) - 1)
 
+    def resume(self, *options):
+        """./run regress --resume of the build folder 'self.dir'."""
+        words = ("--build", self.dir, "--jobs", 1, "--resume", *options)
+        command = [sys.executable, ROOT / "tools/regress.py", *words]
+        return subprocess.run(list(map(str, command)), capture_output=True, text=True)
+
     def test_lines_of_no_journal(self):
         """JSON that no regression wrote is named by its line."""
         planted = Planted(self.dir, "")
@@ -139,21 +145,7 @@ class Passing(MauCase):
         ):
             with self.subTest(text=text[-40:]):
                 path.write_text(text + "\n")
-                done = subprocess.run(
-                    [
-                        sys.executable,
-                        str(ROOT / "tools/regress.py"),
-                        "--build",
-                        str(self.dir),
-                        "--jobs",
-                        "1",
-                        "--resume",
-                        "--out",
-                        str(planted.out),
-                    ],
-                    capture_output=True,
-                    text=True,
-                )
+                done = self.resume("--out", planted.out)
                 self.check(done, USAGE)
                 self.assertRegex(done.stderr, rf"^regress: \S+/journal\.jsonl:{line} is [^\n]*\n$")
 
@@ -178,19 +170,7 @@ class Passing(MauCase):
                 self.assertEqual(summary["totals"], whole["totals"])
 
     def test_nothing_to_resume(self):
-        done = subprocess.run(
-            [
-                sys.executable,
-                str(ROOT / "tools/regress.py"),
-                "--build",
-                str(self.dir),
-                "--jobs",
-                "1",
-                "--resume",
-            ],
-            capture_output=True,
-            text=True,
-        )
+        done = self.resume()
         self.check(done, USAGE)
         self.assertRegex(done.stderr, r"^regress: there is nothing to resume in \S+\n$")
 
