@@ -68,6 +68,7 @@ TESTED = (
     Unit("16/16/64", "inst", True),
     *(Unit(size, "vmem") for size in VMEM),
     Unit(VMEM[0], "vmem", True),
+    Unit(VMEM[0], "vmem1"),
     *(Unit(*unit) for unit in AXI4),
 )
 
