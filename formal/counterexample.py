@@ -26,6 +26,12 @@ def names(table, enum):
     return {code: name.lower() for name, code, *_ in row["values"]}
 
 
+def named(table, field, code):
+    """The name of a code. A code without a name is in a field that the request does not use."""
+    found = names(table, field.upper())
+    return found.get(code, found[0])
+
+
 def fields(table, struct, word):
     """{field: number} of a packed structure."""
     row = next(row for row in table["struct"] if row["name"] == struct)
@@ -39,7 +45,7 @@ def fields(table, struct, word):
 def operation(table, word):
     """The line `op` of an operation word."""
     op = fields(table, "op", word)
-    words = [f"{name}={names(table, name.upper())[op[name]]}" for name in NAMED]
+    words = [f"{name}={named(table, name, op[name])}" for name in NAMED]
     if op["fmt"]:
         words.append(f"ncomp={'xyzw'[: op['ncomp'] + 1]}")
     words += [f"{name}=0x{op[name]:x}" for name in ("format", "inst_offset", "scope") if op[name]]

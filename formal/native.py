@@ -58,6 +58,6 @@ def run(children, harness, model, includes, define, program):
     with open(define["RTL"].strip('"')) as file:
         if FREE.search(file.read()):
             return Verdict("error", "the netlist has a free value: no proof by exhaustion")
-    compiled(children, harness, model, includes, define, program)
+    compiled(children, harness.source, model, includes, define, program)
     done = children.run([program], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     return verdict(done.stdout)

@@ -52,8 +52,9 @@ class Netlists:
         if self.children.run([sys.executable, generator, self.gen]).returncode:
             raise Failed("encodings/generate.py failed")
 
-    def includes(self):
+    def includes(self, harness):
         return [
+            *self._replaced(harness),
             Path(__file__).resolve().parent / "harness",
             ROOT / "cmodel/include",
             ROOT / "cmodel/src",
@@ -84,6 +85,20 @@ class Netlists:
         wrong = folder / Path(edit["file"]).name
         wrong.write_text(edited((ROOT / edit["file"]).read_text(), edit))
         return [wrong if source == ROOT / edit["file"] else source for source in sources]
+
+    def _replaced(self, harness):
+        """A folder with the headers that the harness replaces. It is searched first."""
+        folder = self.work / f"headers-{harness.name}"
+        with self.lock:
+            if harness.replace and folder not in self.made:
+                shutil.rmtree(folder, ignore_errors=True)
+                for edit in harness.replace:
+                    name = edit["file"].removeprefix("cmodel/include/").removeprefix("cmodel/src/")
+                    path = folder / name
+                    path.parent.mkdir(parents=True, exist_ok=True)
+                    path.write_text(edited((ROOT / edit["file"]).read_text(), edit))
+                self.made[folder] = folder
+        return [folder] if harness.replace else []
 
     @staticmethod
     def _is_model(edit):

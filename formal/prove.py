@@ -18,6 +18,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.dont_write_bytecode = True
 sys.path[:0] = [str(HERE), str(HERE.parent / "tools")]
+import cadical  # noqa: E402
 import cbmc  # noqa: E402
 import counterexample  # noqa: E402
 import native  # noqa: E402
@@ -85,16 +86,15 @@ class Run:
         define = dict(task.case.define)
         if proof.harness.top:
             define["RTL"] = f'"{self.netlists.c_of(proof.harness, edit, define)}"'
-        model, includes = self.netlists.model(proof.harness, edit), self.netlists.includes()
+        model = self.netlists.model(proof.harness, edit)
+        includes = self.netlists.includes(proof.harness)
+        what = (proof.harness, model, includes, define, self.netlists.work / task.file)
         if proof.harness.native:
-            program = self.netlists.work / task.file
-            task.verdict = native.run(
-                self.children, proof.harness.source, model, includes, define, program
-            )
+            task.verdict = native.run(self.children, *what)
+        elif proof.harness.solver == "cadical":
+            task.verdict = cadical.run(self.children, self.program, *what)
         else:
-            task.verdict = cbmc.run(
-                self.children, self.program, proof.harness, model, includes, define
-            )
+            task.verdict = cbmc.run(self.children, self.program, *what[:-1])
         task.seconds = time.monotonic() - start
         if task.verdict.name == "refuted":
             self.write_request(task)

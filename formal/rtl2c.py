@@ -282,6 +282,8 @@ class Cell:
         if self.type == "$or" and (1 << self.width) - 1 in (a.number, b.number):
             return constant(-1, self.width)
         text = f"{a.text} {sign} {b.text}"
+        if self.type == "$mul":
+            text = f"MULTIPLY({a.text}, {b.text})"
         return self.named(f"~({text})" if self.type == "$xnor" else text)
 
     def compare(self, sign, function):

@@ -23,17 +23,22 @@ KEYS = {
         "steps",
         "cut",
         "native",
+        "base",
+        "replace",
+        "solver",
     },
     "proof": {
         *("name", "group", "harness", "says", "domain", "define", "each", "skip", "quick"),
         "refuted",
     },
     "refuted": {"file", "old", "new", "define"},
+    "replace": {"file", "old", "new"},
 }
 NEEDED = {
     "harness": (),
     "proof": ("name", "group", "harness", "says", "domain", "refuted"),
     "refuted": ("file", "old", "new"),
+    "replace": ("file", "old", "new"),
 }
 
 
@@ -51,12 +56,21 @@ class Harness:
 
     def __init__(self, name, row):
         check("harness", row, f"harness {name}")
+        for edit in row.get("replace", ()):
+            check("replace", edit, f"harness {name}.replace")
+        if row.get("solver", "cadical") != "cadical":
+            raise Failed(
+                f"prove.toml: harness {name} has a solver '{row['solver']}'; there is cadical"
+            )
         self.name, self.top, self.files = name, row.get("top"), row.get("files", [])
         self.parameters = row.get("parameters", {})
         self.cut = row.get("cut", [])
         self.clocks, self.steps = row.get("clocks"), row.get("steps")
         self.native = row.get("native", False)
-        self.source = HERE / "harness" / f"{'induction' if self.steps else name}.c"
+        self.solver = row.get("solver", "minisat")
+        self.replace = row.get("replace", [])
+        source = "induction" if self.steps else row.get("base", name)
+        self.source = HERE / "harness" / f"{source}.c"
         if self.native:
             self.source = self.source.with_suffix(".cpp")
         self.model, self.options = row.get("model", []), row.get("options", [])
@@ -121,5 +135,11 @@ def read(path=HERE / "prove.toml"):
         table = tomllib.loads(Path(path).read_text())
     except tomllib.TOMLDecodeError as error:
         raise Failed(f"{path}: {error}") from None
-    harnesses = {name: Harness(name, row) for name, row in table["harness"].items()}
+    rows = table["harness"]
+    for name, row in rows.items():
+        if row.get("base", name) not in rows:
+            raise Failed(f"prove.toml: harness {name}: there is no harness '{row['base']}'")
+    harnesses = {
+        name: Harness(name, {**rows.get(row.get("base"), {}), **row}) for name, row in rows.items()
+    }
     return [Proof(row, harnesses) for row in table["proof"]]

@@ -5,7 +5,11 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#ifdef PRODUCT
+#include "product.h"
+#else
 #include "cbmc.h"
+#endif
 #include "stages/detail.c"
 
 #ifndef RANGE
@@ -60,11 +64,20 @@ static void active_stages(void)
 		addressed_stages(1);
 }
 
+/* Bytes of other lanes between dword 0 and dword 'p' of a walked access. */
+static uint64_t skipped(unsigned esize, unsigned istride, unsigned p)
+{
+	unsigned in_element = 4 * (unsigned)o_phase & ((1u << esize) - 1);
+	uint64_t elements = (in_element + 4 * p) >> esize;
+
+	return ((elements << istride) - elements) << esize;
+}
+
 /* Passes of the lane bus (docs/interface.md): their bytes and addresses. */
 static void prove_moves(void)
 {
 	const mau_detail_lane *l = &d.lane[0];
-	unsigned element = 2u << (unsigned)o_esize, lanes_of = 8u << (unsigned)o_istride;
+	unsigned esize = 1 + (unsigned)o_esize, istride = 3 + (unsigned)o_istride; /* log2 */
 	bool scratch = d.operation.segment && lanes.space[0] == MAU_SEG_SCRATCH;
 	unsigned bytes = 0;
 
@@ -82,9 +95,7 @@ static void prove_moves(void)
 		else if (scratch)
 			address = address / 4 * 4 + 4ull * p * d.operation.wave;
 		else if (o_walk)
-			address += 4ull * p +
-			           (uint64_t)element * (lanes_of - 1) *
-			                   ((4 * (unsigned)o_phase % element + 4 * p) / element) -
+			address += 4ull * p + skipped(esize, istride, p) -
 			           (p < 4 && (o_wrap >> p & 1) ? MAU_TWO32 : 0);
 		PROVE(moved == l->access.pass[p].bytes, "bytes of a pass");
 		PROVE(moved == 0 || address % MAU_TWO48 == l->access.pass[p].address,
@@ -151,7 +162,6 @@ int main(void)
 	i_saddr = saddr;
 	i_exec = exec;
 	i_m0 = m0;
-	rtl();
 
 	d.ctx = ctx;
 	for (unsigned i = 0; i < 4; i++)
@@ -164,6 +174,7 @@ int main(void)
 	d.lane[0].v1 = v1;
 	if (d.operation.active >> number & 1)
 		active_stages();
+	rtl();
 	PROVE(o_seg == lanes.space[0], "address space");
 	PROVE(o_lds == lanes.lds_address[0], "LDS address");
 	prove_beat();

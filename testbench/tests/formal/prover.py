@@ -18,6 +18,7 @@ from exit_codes import MISMATCH, OK, USAGE  # noqa: E402
 from mau_command import BUILD, ROOT, MauCase, mau  # noqa: E402
 
 sys.path.insert(0, str(ROOT / "formal"))
+import cadical  # noqa: E402
 import cbmc  # noqa: E402
 import counterexample  # noqa: E402
 import induction  # noqa: E402
@@ -137,6 +138,8 @@ class Prove(MauCase):
         answer = json.loads(done.stdout)
         self.assertEqual((answer["tag"], len(answer["status"])), (7, 32))
         self.assertEqual(answer["address"][5], 0x40000FF0)  # saddr + v0 - 16
+        values["op"] |= 3 << 11  # d16=3, which has no name
+        self.assertIn("d16=no", counterexample.text("MAU_GFX_10_3", values))
         del values["saddr"]
         self.assertIsNone(counterexample.text("MAU_GFX_10_3", values))
 
@@ -154,6 +157,27 @@ class Prove(MauCase):
             program.chmod(0o755)
             self.assertEqual(replay.outcome(Children(), self.dir, request), want)
 
+    def formula(self, *clauses):
+        """The file that CBMC writes: variable 1 is 'reached', 2 and 3 are bits of x."""
+        path = self.dir / "net.dimacs"
+        names = ("reached!0@1#1 1 FALSE", "1::x!0@1#1 1 1", "1::x!0@1#2 2 3 FALSE TRUE")
+        lines = [f"p cnf 3 {len(clauses)}", *(f"{c} 0" for c in clauses)]
+        path.write_text("\n".join((*lines, *(f"c main::1::{name}" for name in names), "")))
+        return path
+
+    def test_cadical(self):
+        """The formula says that an assertion fails: 'reached' (1), or one that is 2 and not 3."""
+        for clauses, name in (
+            (("1 2", "1 3", "-2 -3"), "proved"),  # without 1, 2 and 3 contradict each other
+            (("1 2", "1 -3"), "refuted"),
+            (("-1", "2 3", "-2", "-3"), "false"),
+        ):
+            path = self.formula(*clauses)
+            found = cadical.verdict(Children(), cadical.Formula(path), path, self.dir / "net.cnf")
+            self.assertEqual(found.name, name)
+            if name == "refuted":
+                self.assertEqual(found.numbers(), {"x": 0b1001})
+
     def test_bad_tables(self):
         good = CHANNEL % EDIT
         for text, word in (
@@ -161,6 +185,7 @@ class Prove(MauCase):
             (good.replace("group =", "grup ="), "'grup'"),
             (good.replace('harness = "model_convert"', 'harness = "none"'), "no harness 'none'"),
             (good.replace("[[proof]]", "[[proof]"), "line"),
+            (good.replace("options", 'solver = "best"\noptions'), "'best'"),
             (CHANNEL % {**EDIT, "old": "no such text"}, "0 times"),
         ):
             with self.subTest(word=word):
