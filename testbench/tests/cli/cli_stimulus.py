@@ -44,6 +44,15 @@ class Stimulus(MauCase):
         lines = EXAMPLE.read_text().splitlines()[2:]  # without the comment
         self.assertIn("".join(f"    {line}\n" for line in lines), PAGE.read_text())
 
+    def test_g10(self):
+        """The example for G10: atomics of FLAT on gfx12, alignment mode dword."""
+        path = ROOT / "examples/stimulus/g10_lds_atomics.txt"
+        text = self.check(mau("draw", "--stimulus", path, "--count", 64, "--ops"), OK).stdout
+        self.assertEqual(
+            set(re.findall(r"gfx=(\S+) rules=\S+ align=(\S+)", text)), {("12", "dword")}
+        )
+        self.assertEqual(set(re.findall(r"op enc=(\S+) cls=(\S+)", text)), {("flat", "atomic")})
+
     def test_page_run(self):
         """The line of the report on the page is that of the example."""
         name = EXAMPLE.relative_to(ROOT)
