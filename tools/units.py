@@ -38,7 +38,7 @@ FULL = (
 # Of the data path, as in cosim/CMakeLists.txt: no WINDOW above LANES.
 VMEM = ("4/4/64", "16/16/64", "16/8/128")
 # The data path with an AXI4 memory, as in cosim/CMakeLists.txt: size, engine.
-AXI4 = (("4/4/64", "axi64"),)
+AXI4 = (("4/4/64", "axi64"), ("4/4/128", "axi512"))
 ENVIRONMENT = ("CXX", "VERILATOR", "VERILATOR_ROOT", "MAU_UNIT_CXXFLAGS", "MAU_UNIT_VFLAGS")
 
 
@@ -70,6 +70,7 @@ TESTED = (
     Unit(VMEM[0], "vmem", True),
     Unit(VMEM[0], "vmem1"),
     *(Unit(*unit) for unit in AXI4),
+    Unit(*AXI4[0], True),
 )
 
 
