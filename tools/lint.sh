@@ -110,6 +110,7 @@ formatted() { # formatted FILE ...: clang-format would change nothing
 }
 
 check plant "planted faults" "$out/plant.log" testbench/faults/plant.py --check
+check mutants "reasons of mutants" "$out/mutants.log" testbench/faults/mutants.py --check
 for set in $sets; do on_set in_verilator mau "$set"; done
 for set in 4/4/64 16/16/64 64/64/64; do on_set in_slang mau "$set"; done
 for set in 4/4/64 8/4/64; do on_set in_yosys mau "$set"; done

@@ -1,271 +1,49 @@
 #!/usr/bin/env python3
-"""Runs mutants of the RTL in lockstep with the golden model, each until it differs.
+"""Runs mutants of the RTL against the golden model, each until a test kills it.
 
 A mutant is one changed token, term or statement of one expression (draw.py). One build of a unit
-has all mutants; the environment variable MAU_MUTANT selects the active one (edits.py). Each mutant
+has many mutants; the environment variable MAU_MUTANT selects the active one (edits.py). Each mutant
 does a run with all kinds of requests, then the runs of a regression (tools/regress_plan.py) with
-few waves each. Without a mutant all runs must pass.
+few waves each. With --deep a mutant that survives runs with the RTL's assertions and random
+registers at power-up, then the module benches that contain its file.
+Without a mutant all runs must pass. survivors.toml has the reason of each reviewed survivor.
 SPDX-License-Identifier: Apache-2.0
 """
 
 import argparse
 import json
 import os
-import random
-import re
-import subprocess
 import sys
-import tempfile
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from types import SimpleNamespace
-from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
+import mutant_reasons  # noqa: E402
+import mutant_run  # noqa: E402
+import mutant_table  # noqa: E402
 from arguments import Parser, folder_name  # noqa: E402
-from children import EXIT_MISMATCH, EXIT_OK, Children, Failed, ends_well  # noqa: E402
-from draw import sites  # noqa: E402
-from edits import Place, copy  # noqa: E402
-from regress_plan import GENERATIONS, SHARE, Job, data_jobs, plain_jobs  # noqa: E402
+from children import EXIT_MISMATCH, EXIT_OK, Failed, ends_well  # noqa: E402
+from mutant_draw import BENCH, draw  # noqa: E402
+from mutant_journal import Journal, content  # noqa: E402
+from mutant_run import CHILDREN  # noqa: E402
 
-UNIT = "4/4/64"
-DECODE = ("mau_decode.sv", "mau_inst.sv")  # only in units that take instruction words
-SECONDS = 120  # limit of a run: a mutant that takes longer hangs the simulation
-CHILDREN = Children()
+PART = 2000  # mutants of a build
+UNBUILT = "unbuilt"  # fate of a mutant that Verilator refuses
 
 
-class Mutant(NamedTuple):
-    number: int
-    path: Path  # of the file
-    line: int
-    engine: str  # of the unit that has it
-    what: str
-    begin: int
-    end: int
-    old: str
-    new: str
-
-    def stage(self, rtl):
-        return str(self.path.relative_to(rtl).with_suffix("")).replace("mau_", "")
-
-    def text(self, rtl):
-        place = f"{rtl.name}/{self.path.relative_to(rtl)}:{self.line}"
-        return f"{place}: {self.what}: {self.old} => {self.new}"
-
-
-def listed(rtl):
-    """The files of the RTL with the engine whose unit contains each.
-
-    The engine is None for files that no unit in lockstep contains: those of the atomic unit and
-    of the AXI4 master.
-    """
-    engines = {}
-    for name, engine in (("mau.f", "verilator"), ("mau_data.f", "vmem")):
-        for line in (rtl / name).read_text().splitlines():
-            if line.endswith(".sv"):
-                path = rtl / line
-                engines[path] = (
-                    "inst"
-                    if path.name in DECODE
-                    else None
-                    if path.parent.name in ("atomic", "axi4")
-                    or path.name in ("mau_axi4_pkg.sv", "mau_vmem_axi4.sv")
-                    else engine
-                )
-    return engines
-
-
-def chosen(rtl, words):
-    """The chosen lines by file, None for all lines; a word is a file, FILE:LINE or a room."""
-    engines, found = listed(rtl), {}
-    for word in words:
-        name, _, line = word.partition(":")
-        if line and not line.isdigit():
-            raise Failed(f"{word}: a line is a number")
-        room = Path(name).name
-        paths = [
-            p for p in engines if p.name == room or (room == p.parent.name and p.parent != rtl)
-        ]
-        if not paths:
-            raise Failed(f"{word}: neither a file of {rtl}/mau.f and mau_data.f nor a room")
-        for path in paths:
-            if engines[path] is None:
-                raise Failed(
-                    f"{word}: no unit in lockstep has the atomic unit or the AXI4 master; "
-                    "its benches are in testbench/module_benches"
-                )
-            found[path] = {int(line)} | (found.get(path) or set()) if line else None
-    return found or {path: None for path, engine in engines.items() if engine}
-
-
-def draw(rtl, words, count, seed):
-    """Draws 'count' mutants, in proportion to the lines of code of the files; 0: all."""
-    files, engines, rng, mutants = chosen(rtl, words), listed(rtl), random.Random(seed), []
-    texts = {path: path.read_text() for path in files}
-    lines = {path: text.count("\n") for path, text in texts.items()}
-    weight = sum(lines.values())
-    drawn = []
-    for path, only in files.items():
-        text, unique = texts[path], {}
-        for site in sites(text):
-            unique.setdefault((site.begin, site.end, site.new), site)
-        found = [
-            site for site in unique.values() if not only or text.count("\n", 0, site.at) + 1 in only
-        ]
-        want = (
-            len(found)
-            if not count
-            else min(len(found), max(1, round(count * lines[path] / weight)))
-        )
-        drawn += [(path, site) for site in rng.sample(found, want)]
-    if count and len(drawn) > count:  # each file has at least one
-        drawn = rng.sample(drawn, count)
-    for number, (path, site) in enumerate(
-        sorted(drawn, key=lambda one: (str(one[0]), one[1].at)), 1
-    ):
-        text = texts[path]
-        mutants.append(
-            Mutant(
-                number,
-                path,
-                text.count("\n", 0, site.at) + 1,
-                engines[path],
-                site.what,
-                site.begin,
-                site.end,
-                re.sub(r"\s+", " ", text[site.begin : site.end]),
-                site.new,
-            )
-        )
-    if not mutants:
-        raise Failed("there is nothing to change there")
-    return mutants
-
-
-def unbuilt(log, mutants, out, rtl):
-    """The mutants at whose lines Verilator finds an error."""
-    at = {(match[1], int(match[2])) for match in re.finditer(r"%Error[^\n]*?: (\S+?):(\d+):", log)}
-
-    def covers(mutant):
-        text = mutant.path.read_text()
-        span = range(text.count("\n", 0, mutant.begin) + 1, text.count("\n", 0, mutant.end) + 2)
-        return any(
-            name == str(out / mutant.path.relative_to(rtl)) and line in span for name, line in at
-        )
-
-    return [mutant for mutant in mutants if covers(mutant)]
-
-
-def build(args, mutants, say):
-    """Builds one unit for each engine, with all mutants.
-
-    Returns the mutants in the units, and the mutants that Verilator refused.
-    """
-    rtl, left, dropped = args.out / "rtl", list(mutants), []
-    env = {**os.environ, "MAU_UNIT_RTL": str(rtl)}
-    for engine in sorted({mutant.engine for mutant in mutants}):
-        while True:
-            places = {}
-            for mutant in left:
-                places.setdefault(mutant.path, []).append(
-                    Place(mutant.begin, mutant.end, mutant.number, mutant.new)
-                )
-            copy(args.rtl, rtl, places)
-            say(f"building unit {UNIT} {engine} with {len(left)} mutants")
-            done = CHILDREN.run(
-                [
-                    ROOT / "cosim/build_unit.sh",
-                    engine,
-                    *UNIT.split("/"),
-                    "plain",
-                    args.out / "units",
-                    args.build / "gen",
-                ],
-                stdout=subprocess.PIPE,
-                stderr=subprocess.STDOUT,
-                text=True,
-                env=env,
-            )
-            if done.returncode == 0:
-                break
-            folder = args.out / "units" / f"mau_unit_{engine}_{UNIT.replace('/', '_')}.dir"
-            wrong = unbuilt(
-                (folder / "build.log").read_text() if folder.exists() else "", left, rtl, args.rtl
-            )
-            if not wrong:
-                raise Failed(
-                    f"the unit with mutants does not build; see {folder}/build.log", log=done.stdout
-                )
-            dropped += wrong
-            left = [mutant for mutant in left if mutant not in wrong]
-    return left, dropped
-
-
-def plan(engine, waves):
-    """The runs of a mutant: one with all kinds of requests, then those of a regression."""
-    args = SimpleNamespace(gfx=GENERATIONS, enc=[*SHARE, "data"], waves=waves)
-    jobs = data_jobs(args, [UNIT], 1) if engine == "vmem" else plain_jobs(args, [UNIT], 1)
-    mixed = Job(UNIT, "all", "both", "data" if engine == "vmem" else "all", "mix", 3 * waves, 1)
-    return [
-        [
-            *job._replace(waves=waves if job is not mixed else 3 * waves).typed(),
-            *(["--engine", "inst"] if engine == "inst" else []),
-        ]
-        for job in [mixed, *jobs]
-    ]
-
-
-def run(args, number, command):
-    """Runs a mutant: None if it survived the run, else how it was killed."""
-    env = {**os.environ, "MAU_UNITS": str(args.out / "units"), "MAU_MUTANT": str(number)}
-    with tempfile.TemporaryDirectory(dir=args.out) as folder:
-        try:
-            done = CHILDREN.run(
-                [
-                    "timeout",
-                    "-k",
-                    "1",
-                    SECONDS,
-                    args.build / "mau",
-                    *command,
-                    "--json",
-                    "--out",
-                    folder,
-                ],
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                text=True,
-                errors="replace",
-                env=env,
-            )
-        except FileNotFoundError as missing:
-            raise Failed(f"{missing.filename} is missing") from missing
-    if done.returncode == EXIT_OK:
-        return None
-    if done.returncode == EXIT_MISMATCH:
-        for line in done.stdout.splitlines():
-            row = json.loads(line)
-            if row.get("result") == "mismatch":
-                return f"{row['kind']} {row['channel']}.{row['field']}"
-    last = done.stderr.strip().splitlines()[-1:]
-    return f"exit code {done.returncode}: {''.join(last)}"
+def say(line):
+    print(f"mutants: {line}", file=sys.stderr)
 
 
 class Progress:
     """Prints a line of progress on standard error every few seconds."""
 
     def __init__(self, total):
-        self.total, self.done, self.killed, self.start, self.said, self.guard = (
-            total,
-            0,
-            0,
-            time.monotonic(),
-            0.0,
-            threading.Lock(),
-        )
+        self.total, self.done, self.killed, self.start = total, 0, 0, time.monotonic()
+        self.said, self.guard = 0.0, threading.Lock()
 
     def add(self, killed):
         with self.guard:
@@ -275,95 +53,150 @@ class Progress:
             if spent - self.said >= 5 or self.done == self.total:
                 self.said = spent
                 left = spent / self.done * (self.total - self.done)
-                print(
-                    f"mutants: {self.done} of {self.total}, {self.killed} killed, "
-                    f"{self.done / spent:.1f} a second, {left:.0f} s left",
-                    file=sys.stderr,
+                say(
+                    f"{self.done} of {self.total}, {self.killed} killed, "
+                    f"{self.done / spent:.1f} a second, {left:.0f} s left"
                 )
 
 
-def lockstep(args, mutants):
-    """How each mutant was killed, by its number; None: it survived."""
-    plans = {engine: plan(engine, args.waves) for engine in {mutant.engine for mutant in mutants}}
-    progress = Progress(len(mutants))
-
-    def fate(mutant):
-        how = next(
-            filter(None, (run(args, mutant.number, command) for command in plans[mutant.engine])),
-            None,
-        )
-        progress.add(how is not None)
-        return how
-
+def in_pool(args, work, items):
+    """Calls work(item) for all items; no further ones start after a signal or a failure."""
     pool = ThreadPoolExecutor(args.jobs)
     try:
-        commands = [command for plan_of_engine in plans.values() for command in plan_of_engine]
-        for command, how in zip(
-            commands, pool.map(lambda command: run(args, 0, command), commands)
-        ):
-            if how:
-                raise Failed(
-                    f"without a mutant mau {' '.join(command)} does not pass: {how}", EXIT_MISMATCH
-                )
-        return dict(zip([mutant.number for mutant in mutants], pool.map(fate, mutants)))
-    finally:  # no further runs start after a signal or a failure
+        return list(pool.map(work, items))
+    finally:
         pool.shutdown(wait=False, cancel_futures=True)
 
 
-def stages(args, mutants, fates):
-    """Numbers of drawn, killed and surviving mutants by stage."""
-    rows = {}
+def lockstep(args, mutants, keep, plan, prefix=""):
+    """Runs the mutants in lockstep by a plan(engine, unit, waves); keep(mutant, fate) for each
+    that was killed, and without --deep for the others, too."""
+    engines = {mutant.engine for mutant in mutants}
+    plans = {engine: plan(engine, args.unit, args.waves) for engine in engines}
+    commands = [command for plan in plans.values() for command in plan]
+    results = in_pool(args, lambda command: mutant_run.run(args, 0, command), commands)
+    for command, how in zip(commands, results):
+        if how:
+            raise Failed(
+                f"without a mutant mau {' '.join(command)} does not pass: {how}", EXIT_MISMATCH
+            )
+    progress = Progress(len(mutants))
+
+    def fate(mutant):
+        runs = (mutant_run.run(args, mutant.number, command) for command in plans[mutant.engine])
+        how = next(filter(None, runs), None)
+        progress.add(how is not None)
+        if how or not args.deep:
+            keep(mutant, prefix + how if how else None)
+
+    in_pool(args, fate, mutants)
+
+
+def checked(args, mutants, keep):
+    """Runs the mutants that lockstep left again, with assertions and random registers."""
+    mutant_run.write_rtl(args, mutants)
+    mutant_run.build_checked(args, mutants, say)
+    lockstep(args, mutants, keep, mutant_run.checked_plan, "checked: ")
+
+
+def benches(args, mutants, keep):
+    """Runs the mutants that lockstep left in the benches that contain their files."""
+    left = {mutant.number: mutant for mutant in mutants}
+    names = {mutant.path.name for mutant in mutants}
+    uses = mutant_run.inside(args.rtl)
+    for module, params in mutant_run.benches_of(args.rtl, names):
+        some = [m for m in left.values() if m.path.name in uses[f"{module}.sv"]]
+        if not some:
+            continue
+        say(f"bench {module} {params} with {len(some)} mutants")
+        code, last = mutant_run.bench(args, module, params)
+        if code == EXIT_OK:
+            code, last = mutant_run.bench(args, module, params, "--fault", "0")
+        if code != EXIT_OK:
+            raise Failed(f"without a mutant the bench {module} {params} fails: {last}")
+        fates = in_pool(args, lambda m: mutant_run.run_bench(args, module, params, m), some)
+        for mutant, how in zip(some, fates):
+            if how:
+                keep(mutant, how)
+                del left[mutant.number]
+    for mutant in left.values():
+        keep(mutant, None)
+
+
+def run_all(args, mutants):
+    """The fate of each mutant by its number: how it was killed, None, or UNBUILT."""
+    journal = Journal(args.out / "journal.jsonl", content(args), args.resume)
+    fates, rest = {}, []
     for mutant in mutants:
-        row = rows.setdefault(mutant.stage(args.rtl), {"drawn": 0, "killed": 0, "survived": 0})
-        row["drawn"] += 1
-        row["killed" if fates[mutant.number] else "survived"] += 1
-    return rows
+        key = mutant.key(args.rtl)
+        if key in journal.fates:
+            fates[mutant.number] = journal.fates[key]
+        else:
+            rest.append(mutant)
+    if fates:
+        say(f"{len(fates)} of {len(mutants)} are in {journal.path}")
 
+    def keep(mutant, fate):
+        fates[mutant.number] = fate
+        journal.keep(mutant.key(args.rtl), fate)
 
-def show(args, rows, total, survivors, dropped):
-    for name, row in [*sorted(rows.items()), ("all", total)]:
-        share = 100 * row["killed"] / row["drawn"]
-        print(
-            f"{name:32} {row['drawn']:5} drawn {row['killed']:5} killed "
-            f"{row['survived']:4} survived {share:6.1f} %"
-        )
-    if dropped:
-        print(f"{len(dropped)} more were drawn but are not valid SystemVerilog")
-    for mutant in survivors[:10]:
-        print(mutant.text(args.rtl))
-    if survivors:
-        print(f"survivors: {args.out / 'survivors.txt'}")
+    for first in range(0, len(rest), PART):
+        part, dropped = mutant_run.build(args, rest[first : first + PART], say)
+        for mutant in dropped:
+            keep(mutant, UNBUILT)
+        there = [mutant for mutant in part if mutant.engine != BENCH]
+        if there:
+            lockstep(args, there, keep, mutant_run.plan)
+        there = [mutant for mutant in there if mutant.number not in fates]
+        if there:
+            checked(args, there, keep)
+        left = [mutant for mutant in part if mutant.number not in fates]
+        if left:
+            mutant_run.write_rtl(args, left)
+            benches(args, left, keep)
+    return fates
 
 
 def arguments():
     parser = Parser("mutants", __doc__)
-    parser.add_argument(
+    add = parser.add_argument
+    add(
         "files",
         nargs="*",
         metavar="FILES",
         help="files of the RTL, FILE:LINE, or rooms (address); all by default",
     )
-    parser.add_argument(
+    add(
         "--count",
         type=int,
-        default=200,
         help="number of mutants, drawn in proportion to lines of code (200); 0: all",
     )
-    parser.add_argument("--seed", type=int, default=1, help="seed of the draw (1)")
-    parser.add_argument(
-        "--waves",
-        type=int,
-        default=300,
-        help="wave requests of each run of a mutant (300)",
+    add("--all", action="store_true", help="all mutants, as --count 0")
+    add("--seed", type=int, default=1, help="seed of the draw (1)")
+    add("--waves", type=int, default=300, help="wave requests of each run of a mutant (300)")
+    add("--unit", default="4/4/64", help="unit of lockstep, LANES/WINDOW/LINE_BYTES (4/4/64)")
+    add(
+        "--deep",
+        action="store_true",
+        help="survivors run again with assertions and random registers, then the module benches",
     )
-    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="runs at a time")
-    parser.add_argument("--json", action="store_true", help="one JSON object")
-    parser.add_argument("--rtl", type=folder_name, default=ROOT / "rtl", help="folder of mau.f")
-    parser.add_argument(
-        "--out", type=folder_name, help="folder of survivors.txt and the units (build/mutants)"
+    add(
+        "--resume",
+        action="store_true",
+        help="go on with the journal in the folder; mutants of changed sources run again",
     )
-    parser.add_argument("--build", type=Path, default=ROOT / "build", help=argparse.SUPPRESS)
+    add("--check", action="store_true", help="only check that survivors.toml fits the RTL")
+    add("--page", action="store_true", help="write the table of docs/mutants.md")
+    add("--jobs", type=int, default=os.cpu_count(), help="runs at a time")
+    add("--json", action="store_true", help="one JSON object")
+    add("--rtl", type=folder_name, default=ROOT / "rtl", help="folder of mau.f")
+    add("--out", type=folder_name, help="folder of journal, survivors, units (build/mutants)")
+    add("--reasons", type=Path, default=mutant_reasons.TABLE, help=argparse.SUPPRESS)
+    add("--build", type=Path, default=ROOT / "build", help=argparse.SUPPRESS)
     args = parser.parse_args()
+    if args.all and args.count is not None:
+        parser.error("--all and --count exclude each other")
+    args.count = 0 if args.all else 200 if args.count is None else args.count
     for name, least in (("count", 0), ("waves", 1), ("jobs", 1)):
         if getattr(args, name) < least:
             parser.error(f"--{name} is a number from {least}")
@@ -374,18 +207,44 @@ def arguments():
     return args
 
 
-def main():
-    args = arguments()
-    drawn = draw(args.rtl, args.files, args.count, args.seed)
-    args.out.mkdir(parents=True, exist_ok=True)
-    mutants, dropped = build(args, drawn, lambda line: print(f"mutants: {line}", file=sys.stderr))
-    fates = lockstep(args, mutants)
+def show(args, found, mutants, survivors, reasons):
+    rows, sums = found["stages"], {k: found[k] for k in ("drawn", "killed", "survived")}
+    for name, row in [*sorted(rows.items()), ("all", sums)]:
+        share = 100 * row["killed"] / max(1, row["drawn"])
+        print(
+            f"{name:32} {row['drawn']:5} drawn {row['killed']:5} killed "
+            f"{row['survived']:4} survived {share:6.1f} %"
+        )
+    if found["unbuilt"]:
+        print(f"{found['unbuilt']} more were drawn but are not valid SystemVerilog")
+    print(
+        f"killed in lockstep {found['by']['lockstep']}, with assertions and random registers "
+        f"{found['by']['checked']}, by benches {found['by']['bench']}; "
+        f"survivors with a reason {sums['survived'] - found['unclassified']}, "
+        f"without {found['unclassified']}"
+    )
+    for mutant in [m for m in survivors if mutant_reasons.key_of(m) not in reasons][:10]:
+        print(mutant.text(args.rtl))
+    if survivors:
+        print(f"survivors: {args.out / 'survivors.txt'}")
+
+
+def report(args, mutants, fates, kinds, reasons):
+    """Prints the result, as text or as JSON."""
+    unbuilt = sum(fate == UNBUILT for fate in fates.values())
+    mutants = [mutant for mutant in mutants if fates[mutant.number] != UNBUILT]
     survivors = [mutant for mutant in mutants if not fates[mutant.number]]
     (args.out / "survivors.txt").write_text(
         "".join(mutant.text(args.rtl) + "\n" for mutant in survivors)
     )
-    rows = stages(args, mutants, fates)
-    total = {key: sum(row[key] for row in rows.values()) for key in ("drawn", "killed", "survived")}
+    rows = mutant_table.rows_by(lambda mutant: mutant.stage(args.rtl), mutants, fates)
+    found = {
+        **mutant_table.total(rows),
+        "unbuilt": unbuilt,
+        "by": mutant_table.by_killer(mutants, fates),
+        "unclassified": sum(mutant_reasons.key_of(m) not in reasons for m in survivors),
+        "stages": rows,
+    }
     if args.json:
         how = [
             {
@@ -397,20 +256,30 @@ def main():
             }
             for mutant in mutants
         ]
-        print(
-            json.dumps(
-                {
-                    **total,
-                    "unbuilt": len(dropped),
-                    "stages": rows,
-                    "mutants": how,
-                    "survivors": str(args.out / "survivors.txt"),
-                }
-            )
-        )
+        print(json.dumps({**found, "mutants": how, "survivors": str(args.out / "survivors.txt")}))
     else:
-        show(args, rows, total, survivors, dropped)
-    return EXIT_OK
+        show(args, found, mutants, survivors, reasons)
+    if args.page:
+        words = [word for word in sys.argv[1:] if word not in ("--page", "--resume", "--json")]
+        words = [w for i, w in enumerate(words) if "--build" not in (w, *words[i - 1 : i])]
+        text = mutant_table.table(args.rtl, mutants, fates, kinds, reasons)
+        page = ROOT / "docs/mutants.md"
+        mutant_table.write_page(page, " ".join(["./run mutants", *words]), text)
+    return mutant_reasons.killed(mutants, fates, reasons)
+
+
+def main():
+    args = arguments()
+    kinds, reasons = mutant_reasons.read(args.reasons)
+    lines = mutant_reasons.stale(args.rtl, reasons)
+    if not lines and not args.check:
+        drawn = draw(args.rtl, args.files, args.count, args.seed, args.deep)
+        args.out.mkdir(parents=True, exist_ok=True)
+        fates = run_all(args, drawn)
+        lines = report(args, drawn, fates, kinds, reasons)
+    for line in lines:
+        say(f"{args.reasons.name}: {line}")
+    return EXIT_MISMATCH if lines else EXIT_OK
 
 
 if __name__ == "__main__":

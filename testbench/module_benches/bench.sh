@@ -69,9 +69,10 @@ if [ -z "$optimize" ]; then
 fi
 
 # The RTL with the planted faults, made once for all benches, and the other folders of sources.
-rtl=$out/rtl
+# MAU_UNIT_RTL names a copy that is used instead, with mutants.
+rtl=${MAU_UNIT_RTL:-$out/rtl}
 key=$(sums "$root/rtl" "$faults" -type f ! -name '*.pyc')
-if ! fresh "$rtl/mau_faults.sv" "$key"; then
+if [ -z "${MAU_UNIT_RTL:-}" ] && ! fresh "$rtl/mau_faults.sv" "$key"; then
   log=$out/rtl.log
   run "$faults/plant.py" "$rtl"
   keep "$rtl/mau_faults.sv" "$key"
@@ -107,7 +108,7 @@ mkdir -p "$work"
 exec 9>"$work/lock"
 flock 9
 log=$work/build.log
-key=$(sums "${trees[@]}" "$faults" "$here" "$gen" -type f \( -name '*.sv*' -o -name '*.hpp' \
+key=$(sums "${trees[@]}" ${MAU_UNIT_RTL:+"$rtl"} "$faults" "$here" "$gen" -type f \( -name '*.sv*' -o -name '*.hpp' \
   -o -name "$module.cpp" -o -name enc.h -o -name mau_unit.h -o -name bench.sh \
   -o -path '*/faults/*.py' -o -path '*/faults/*.toml' \))
 for library in "${libraries[@]}"; do key+=$(cat "$library.key"); done

@@ -1,0 +1,53 @@
+"""The journal of a run of mutants: a line for each mutant whose fate is known.
+
+A line has a hash of everything that decides the fate: the RTL, the program mau, the benches, the
+unit and the number of waves. --resume takes over the lines that have the present hash.
+SPDX-License-Identifier: Apache-2.0
+"""
+
+import hashlib
+import json
+import threading
+
+from mutant_run import BENCHES
+
+
+def content(args):
+    """The hash of everything that decides the fate of a mutant."""
+    found = hashlib.sha256()
+    files = sorted(p for p in args.rtl.rglob("*") if p.suffix in (".sv", ".svh", ".f"))
+    files += [args.build / "mau"]
+    if args.deep:
+        files += sorted(p for p in BENCHES.rglob("*") if p.is_file())
+    for path in files:
+        found.update(f"{path.name}\n".encode() + path.read_bytes())
+    found.update(f"{args.unit} {args.waves} {args.deep}".encode())
+    return found.hexdigest()[:16]
+
+
+class Journal:
+    """Fates by the key of a mutant; None: it survived."""
+
+    def __init__(self, path, sources, resume):
+        self.path, self.sources, self.guard, self.fates = path, sources, threading.Lock(), {}
+        lines = path.read_text(errors="replace").splitlines() if resume and path.exists() else []
+        for line in lines:
+            try:
+                row = json.loads(line)
+                if row["sources"] == sources:
+                    self.fates[row["key"]] = row["fate"]
+            except (ValueError, LookupError, TypeError):
+                continue  # a line that a crash cut off: its mutant runs again
+        self.file = path.open("w")
+        for key, fate in self.fates.items():
+            self.write(key, fate)
+
+    def write(self, key, fate):
+        row = {"sources": self.sources, "key": key, "fate": fate}
+        self.file.write(json.dumps(row) + "\n")
+        self.file.flush()
+
+    def keep(self, key, fate):
+        with self.guard:
+            self.fates[key] = fate
+            self.write(key, fate)
