@@ -49,11 +49,11 @@ static uint64_t ones(uint64_t from, uint64_t to)
 static bool touches(const tb_fault *f, uint64_t at, uint64_t bytes)
 {
 	uint64_t end = f->address + f->bytes;
-	uint64_t from = f->address > at ? f->address - at : 0, to = end > at ? end - at : 0;
 
-	if (from >= 64)
+	if (f->address >= at + 64 || end <= at || !bytes)
 		return false;
-	return (bytes & ones(from, to < 64 ? to : 64)) != 0;
+	return (bytes &
+	        ones(f->address > at ? f->address - at : 0, end < at + 64 ? end - at : 64)) != 0;
 }
 
 /* Does the range have a byte of the element of an atomic, which may continue at address 0? */

@@ -131,7 +131,6 @@ static void mask(const tb_lockstep *ls, const tb_want *want, void *payload)
 	const tb_want_memory *w = want->item;
 	mau_mem_req_payload *p = payload;
 	unsigned element = w->p.wide ? 0xff : 0xf;
-	bool reads = mau_data_dwords(ls->ep->ctx.gfx, &ls->ep->req[w->request].op) != 0;
 
 	p->id = 0;
 	if (w->p.kind != MAU_MEM_ATOMIC) {
@@ -141,6 +140,8 @@ static void mask(const tb_lockstep *ls, const tb_want *want, void *payload)
 			             w->p.kind == MAU_MEM_WRITE ? w->p.bytes[at / 64] : 0);
 		return;
 	}
+	bool reads = mau_data_dwords(ls->ep->ctx.gfx, &ls->ep->req[w->request].op) != 0;
+
 	clear_others(p->data, reads ? element | (w->compares ? element << 8 : 0) : 0);
 	if (ls->size.line_bytes > 64)
 		clear_others(p->data + 64, 0);
