@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """Runs mutants of the RTL against the golden model, each until a test kills it.
 
-A mutant is one changed token, term or statement of one expression (draw.py). One build of a unit
-has many mutants; the environment variable MAU_MUTANT selects the active one (edits.py). Each mutant
-does a run with all kinds of requests, then the runs of a regression (tools/regress_plan.py) with
-few waves each. With --deep a mutant that survives runs with the RTL's assertions and random
-registers at power-up, then the module benches that contain its file.
-Without a mutant all runs must pass. survivors.toml has the reason of each reviewed survivor.
+A mutant is one changed token, term or statement of one expression (draw.py).
+One build of a unit has many mutants; the environment variable MAU_MUTANT
+selects the active one (edits.py). Each mutant does a run with all kinds of
+requests, then the runs of a regression (tools/regress_plan.py) with few waves
+each. With --deep a mutant that survives runs with the RTL's assertions and
+random registers at power-up, then the module benches that contain its file.
+Without a mutant all runs must pass. survivors.toml has the reason of each
+reviewed survivor.
 SPDX-License-Identifier: Apache-2.0
 """
 
