@@ -1,10 +1,10 @@
 `default_nettype none
-// DP16KD.sv - block memory of an ECP5, in the two modes that Yosys uses for the unit's memories: 512
-// words of 36 bits, or 1024 of 18; port A writes, port B reads, with the same clock. The outputs
-// hold the word until the next read. In the part, a word that is read and written in the same clock is undefined;
-// here it is the complement of the old word, so that a unit that uses it differs from its RTL.
-// Other modes are refused: a parameter by $error, a pin by an assertion, and a parameter that is
-// not declared here as unknown.
+// DP16KD.sv - block memory of an ECP5, in the two modes that Yosys uses for the unit's memories:
+// 512 words of 36 bits, or 1024 of 18; port A writes, port B reads, with the same clock. The
+// outputs hold the word until the next read. In the part, a word that is read and written in the
+// same clock is undefined; here it is the complement of the old word, so that a unit that uses it
+// differs from its RTL. Other modes are refused: a parameter by $error, a pin by an assertion, and
+// a parameter that is not declared here as unknown.
 // SPDX-License-Identifier: Apache-2.0
 module DP16KD #(
   parameter DATA_WIDTH_A = 18,  // bits of a word

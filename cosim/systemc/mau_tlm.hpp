@@ -121,8 +121,9 @@ public:
 
 	mau_line_port(const char *name, const mau_tlm_config &config);
 	/** Does the access and adds its latency to 'delay'. Returns the code of memory,
-	 * MAU_MEMORY_*, or MAU_MEMORY_REFUSE for a response that is not a code (docs/user/systemc.md).
-	 * With MAU_MEMORY_OK the data of a read are in the access. Several threads may be in it. */
+	 * MAU_MEMORY_*, or MAU_MEMORY_REFUSE for a response that is not a code
+	 * (docs/user/systemc.md). With MAU_MEMORY_OK the data of a read are in the access. Several
+	 * threads may be in it. */
 	int access(mau_line_access &a, sc_core::sc_time &delay);
 	/** Reads the element of an atomic, in one line or two. Returns the worst code. */
 	int read_element(uint64_t address, uint8_t *data, unsigned count, uint32_t attr,
