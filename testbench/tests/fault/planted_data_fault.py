@@ -49,7 +49,7 @@ FAULTS = {
     54: Fault(NONE, {"value mem_req.more"}, lanes=2),
     55: Fault(NONE, LOADED | {"value sgpr.data"}),
     56: Fault(
-        BUSY, {"order mem_req.id"}, lanes=17, requests=2
+        BUSY, {"order mem_req.id", "value vgpr.data"}, lanes=17, requests=2
     ),  # 17 lines under way, of one request or of two
     57: Fault(NONE, {"value mem_req.bytes"}),
     58: Fault(NONE, {"value vgpr.beat"}),
