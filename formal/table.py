@@ -129,6 +129,15 @@ class Proof:
         return [case for case in self.cases if any(v in names for v in case.define.values())]
 
 
+def whole(rows, name):
+    """The row of a harness with the keys of its base; `base` is the one without a base."""
+    row = rows[name]
+    if "base" not in row:
+        return row
+    base = whole(rows, row["base"])
+    return {**base, **row, "base": base.get("base", row["base"])}
+
+
 def read(path=HERE / "prove.toml"):
     """The proofs of the table."""
     try:
@@ -139,7 +148,5 @@ def read(path=HERE / "prove.toml"):
     for name, row in rows.items():
         if row.get("base", name) not in rows:
             raise Failed(f"prove.toml: harness {name}: there is no harness '{row['base']}'")
-    harnesses = {
-        name: Harness(name, {**rows.get(row.get("base"), {}), **row}) for name, row in rows.items()
-    }
+    harnesses = {name: Harness(name, whole(rows, name)) for name in rows}
     return [Proof(row, harnesses) for row in table["proof"]]
