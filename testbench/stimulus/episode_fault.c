@@ -45,15 +45,19 @@ static uint64_t ones(uint64_t from, uint64_t to)
 	return from >= to ? 0 : ~UINT64_C(0) >> (64 - (to - from)) << from;
 }
 
+/* Does the range have one of 'bytes' bytes from 'at' on? */
+static bool overlaps(const tb_fault *f, uint64_t at, uint64_t bytes)
+{
+	return f->address < at + bytes && f->address + f->bytes > at;
+}
+
 /* Does the range have a requested byte of the 64 bytes at 'at'? */
 static bool touches(const tb_fault *f, uint64_t at, uint64_t bytes)
 {
 	uint64_t end = f->address + f->bytes;
 
-	if (f->address >= at + 64 || end <= at || !bytes)
-		return false;
-	return (bytes &
-	        ones(f->address > at ? f->address - at : 0, end < at + 64 ? end - at : 64)) != 0;
+	return overlaps(f, at, 64) && (bytes & ones(f->address > at ? f->address - at : 0,
+	                                            end < at + 64 ? end - at : 64)) != 0;
 }
 
 /* Does the range have a byte of the element of an atomic, which may continue at address 0? */
@@ -73,8 +77,9 @@ unsigned tb_fault_code(const tb_data *data, const mau_memory_request *r)
 		const tb_fault *f = &data->fault[i];
 		bool met = r->kind == MAU_MEM_ATOMIC
 		                   ? touches_element(f, r->address, r->size)
-		                   : touches(f, r->line, r->bytes[0]) ||
-		                             touches(f, r->line + 64, r->bytes[1]);
+		                   : overlaps(f, r->line, 128) &&
+		                             (touches(f, r->line, r->bytes[0]) ||
+		                              touches(f, r->line + 64, r->bytes[1]));
 
 		if (!met || (f->kind == TB_FAULT_READ_ONLY && r->kind == MAU_MEM_READ))
 			continue;
