@@ -64,11 +64,11 @@ bool board_show_txn(const mau_sizes *size, const uint32_t *w, mau_payloads *payl
 	p->last = w[0] >> 15 & 1;
 	p->attr = w[0] >> 16 | (w[2] >> 24 & 15) << 16;
 	p->line = (uint64_t)(w[2] & 0xffff) << 32 | w[1];
-	p->bytes[0] = (uint64_t)bytes[1] << 32 | bytes[0];
-	p->bytes[1] = size->line_bytes == 128 ? (uint64_t)bytes[3] << 32 | bytes[2] : 0;
+	p->bytes[0] = board_two_words(bytes);
+	p->bytes[1] = size->line_bytes == 128 ? board_two_words(bytes + 2) : 0;
 	p->lanes = size->window <= BOARD_TXN_FEW ? w[2] >> 16 & 0xff
 	           : size->window <= 32          ? lanes[0]
-	                                         : (uint64_t)lanes[1] << 32 | lanes[0];
+	                                         : board_two_words(lanes);
 	return w[2] >> 31;
 }
 

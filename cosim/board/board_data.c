@@ -53,11 +53,6 @@ void board_data_record(const board_info *info, board_record *record)
 		record->channel[i] = channels[i];
 }
 
-static uint64_t two_words(const uint32_t *w)
-{
-	return (uint64_t)w[1] << 32 | w[0];
-}
-
 bool board_show_mem_req(const mau_sizes *size, const uint32_t *w, mau_payloads *payload)
 {
 	const uint32_t *bytes = w + MEM_BYTES, *data = bytes + size->line_bytes / 32;
@@ -71,9 +66,9 @@ bool board_show_mem_req(const mau_sizes *size, const uint32_t *w, mau_payloads *
 	                           .offset = w[0] >> 24 & 127,
 	                           .line = (uint64_t)(w[2] & 0xffff) << 32 | w[1],
 	                           .attr = w[3] & 0xfffff};
-	p->bytes[0] = two_words(bytes);
+	p->bytes[0] = board_two_words(bytes);
 	if (size->line_bytes == 128)
-		p->bytes[1] = two_words(bytes + 2);
+		p->bytes[1] = board_two_words(bytes + 2);
 	for (unsigned i = 0; i < size->line_bytes; i++)
 		p->data[i] = (uint8_t)(data[i / 4] >> 8 * (i % 4));
 	return w[0] >> 31;
@@ -86,7 +81,7 @@ bool board_show_lds_req(const mau_sizes *size, const uint32_t *w, mau_payloads *
 	*p = (mau_lds_req_payload){.kind = w[0] & 3,
 	                           .wide = w[0] >> 2 & 1,
 	                           .atomic = w[0] >> 8 & 31,
-	                           .lanes = two_words(w + 1)};
+	                           .lanes = board_two_words(w + 1)};
 	for (unsigned i = 0; i < size->lanes; i++) {
 		const uint32_t *lane = w + VGPR_DATA + LDS_LANE * i;
 
@@ -105,7 +100,7 @@ bool board_show_vgpr(const mau_sizes *size, const uint32_t *w, mau_payloads *pay
 	                        .beat = w[0] >> 8 & 15,
 	                        .dword = w[0] >> 12 & 7,
 	                        .half = w[0] >> 16 & 3,
-	                        .lanes = two_words(w + 1)};
+	                        .lanes = board_two_words(w + 1)};
 	memcpy(p->data, w + VGPR_DATA, size->lanes * sizeof(p->data[0]));
 	return w[0] >> 31;
 }

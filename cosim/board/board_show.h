@@ -8,6 +8,12 @@
 
 #include "cosim/board/board.h"
 
+/** 64 bits of a record, the low word first. */
+static inline uint64_t board_two_words(const uint32_t *w)
+{
+	return (uint64_t)w[1] << 32 | w[0];
+}
+
 /** Writes the payload of record 'w' of a channel, which is valid, into '*payload'. Returns whether
  * the payload changed, or valid fell, before its transfer. */
 typedef bool board_show_fn(const mau_sizes *size, const uint32_t *w, mau_payloads *payload);
