@@ -12,7 +12,7 @@
 
 bool tb_next_beat(tb_lockstep *ls, enum mau_port port, tb_want *want, mau_payloads *masked)
 {
-	const tb_sink *sink = ls->kind->sink[port];
+	const tb_sink *sink = ls->sink[port];
 
 	*want = (tb_want){.lane = -1};
 	if (!sink->next(ls, want))
@@ -34,13 +34,13 @@ static void taken(tb_lockstep *ls, enum mau_port port, const tb_want *want)
 	                           mau_channels[port].words(want->payload, &ls->size, words));
 	ls->stats.compared++;
 	ls->moved_mask |= PORT(port);
-	ls->kind->sink[port]->advance(ls);
+	ls->sink[port]->advance(ls);
 }
 
 /* Compares the beat on a sink whose valid is high. */
 static bool shown(tb_lockstep *ls, enum mau_port port, bool is_taken)
 {
-	const tb_sink *sink = ls->kind->sink[port];
+	const tb_sink *sink = ls->sink[port];
 	const void *unit;
 	mau_payloads masked;
 	tb_want want;

@@ -40,7 +40,7 @@ uint32_t tb_request_of(tb_lockstep *ls, enum mau_port port)
 		want.request = ls->next_req;
 	else if (port == MAU_PORT_OPD)
 		want.request = ls->next_opd;
-	else if (ls->kind->sink[port] && !ls->kind->sink[port]->next(ls, &want))
+	else if (ls->sink[port] && !ls->sink[port]->next(ls, &want))
 		want.request = ls->mm.request;
 	ls->mm = kept;
 	return want.request < ls->next_req ? want.request : ls->next_req ? ls->next_req - 1 : 0;
@@ -65,7 +65,7 @@ static bool value_differs(const both *b, const mau_field *f, unsigned i, uint64_
 
 static const char *part_of(const both *b, unsigned i)
 {
-	const tb_sink *sink = b->ls->kind->sink[b->port];
+	const tb_sink *sink = b->ls->sink[b->port];
 
 	return sink->part ? sink->part(b->want, i) : NULL;
 }
@@ -85,7 +85,7 @@ static void value_text(char *text, size_t size, const char *field, const uint64_
 static tb_byte byte_of(const both *b, const mau_field *f, unsigned i, const uint64_t got[2],
                        const uint64_t want[2])
 {
-	const tb_sink *sink = b->ls->kind->sink[b->port];
+	const tb_sink *sink = b->ls->sink[b->port];
 	unsigned at = 0; /* byte of the value */
 	tb_byte byte = {0};
 

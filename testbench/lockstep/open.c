@@ -45,9 +45,8 @@ static int around(tb_lockstep **ls_ret, mau_dut *dut, const tb_unit *unit)
 	if (!ls)
 		return TB_EXIT_INTERNAL;
 	ls->dut = dut;
-	ls->kind = dut->top != MAU_TOP_MAU_VMEM ? &tb_address_unit
-	           : dut->axi4                  ? &tb_axi4_path
-	                                        : &tb_data_path;
+	ls->kind = dut->top == MAU_TOP_MAU_VMEM ? &tb_data_path : &tb_address_unit;
+	ls->sink = dut->axi4 ? tb_axi4_sinks : ls->kind->sink;
 	ls->size = dut->size;
 	ls->geo = (mau_geometry){(uint8_t)dut->size.window, (uint16_t)dut->size.line_bytes};
 	ls->hash = TB_LOG_START;

@@ -97,7 +97,9 @@ typedef struct tb_kind_of_unit {
 	void (*go_on)(tb_lockstep *ls, unsigned transfers);
 } tb_kind_of_unit;
 
-extern const tb_kind_of_unit tb_address_unit, tb_data_path, tb_axi4_path;
+extern const tb_kind_of_unit tb_address_unit, tb_data_path;
+/** The sinks of a data path with an AXI4 memory, in place of those of its kind. */
+extern const tb_sink *const tb_axi4_sinks[];
 
 /** A unit that plays episodes as a whole: play.h. */
 typedef struct tb_play tb_play;
@@ -105,6 +107,7 @@ typedef struct tb_play tb_play;
 struct tb_lockstep {
 	mau_dut *dut;
 	const tb_kind_of_unit *kind;
+	const tb_sink *const *sink; /**< by enum mau_port */
 	struct tb_address *address; /**< channels/address.h; NULL: not an address unit */
 	struct tb_data_path *data;  /**< channels/data.h; NULL: not a data path */
 	tb_play *play;              /**< NULL: the unit is stepped clock by clock */

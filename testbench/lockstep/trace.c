@@ -25,10 +25,10 @@ static void model_beat(tb_lockstep *ls, enum mau_port port, const tb_due *due, m
 	if (is_shown)
 		m->differs[port] = tb_fields_differ(
 			ls, port, &want,
-			tb_payload(ls->kind->sink[port]->mask ? &masked : &ls->dut->payload, port),
+			tb_payload(ls->sink[port]->mask ? &masked : &ls->dut->payload, port),
 			&m->lanes_differ[port]);
-	if (ls->kind->sink[port]->free_differs)
-		m->differs[port] |= ls->kind->sink[port]->free_differs(ls);
+	if (ls->sink[port]->free_differs)
+		m->differs[port] |= ls->sink[port]->free_differs(ls);
 }
 
 static void model_oldest(const tb_lockstep *ls, mau_dut_model *m)
@@ -54,7 +54,7 @@ const mau_dut_model *tb_lockstep_model(tb_lockstep *ls, const tb_mismatch *hang)
 	model_oldest(ls, m);
 	for (unsigned left = ls->kind->sinks; left; left &= left - 1) {
 		enum mau_port port = (enum mau_port)__builtin_ctz(left);
-		tb_due due = ls->kind->sink[port]->due(ls);
+		tb_due due = ls->sink[port]->due(ls);
 
 		model_beat(ls, port, &due, m);
 	}
@@ -68,7 +68,7 @@ void tb_lockstep_go_on(tb_lockstep *ls)
 	unsigned over = ls->kind->timed ? tb_lockstep_model(ls, ls->hang)->valid : transfers;
 
 	for (unsigned left = over & ls->kind->sinks & ~ls->moved_mask; left; left &= left - 1)
-		ls->kind->sink[__builtin_ctz(left)]->advance(ls);
+		ls->sink[__builtin_ctz(left)]->advance(ls);
 	if (ls->kind->go_on)
 		ls->kind->go_on(ls, transfers & ~ls->moved_mask);
 	ls->held_mask = ls->dut->shown & ls->kind->sinks & ~transfers;

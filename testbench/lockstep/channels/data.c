@@ -247,35 +247,36 @@ bool tb_data_extra(tb_lockstep *ls, enum mau_port port, const char *what)
 	               ls->next_req ? ls->next_req - 1 : 0, "%s", what);
 }
 
-/* The sinks of a data path; 'memory' is that of its requests to memory. */
-#define SINKS(memory)                                                             \
-	(const tb_sink *const[MAU_ALL_PORTS])                                     \
-	{                                                                         \
-		[MAU_PORT_MEM_REQ] = (memory), [MAU_PORT_LDS_REQ] = &tb_lds_sink, \
-		[MAU_PORT_VGPR] = &tb_vgpr_sink, [MAU_PORT_SGPR] = &tb_sgpr_sink, \
-		[MAU_PORT_DONE] = &tb_data_done_sink                              \
-	}
+static const tb_sink *const sinks[MAU_ALL_PORTS] = {
+	[MAU_PORT_MEM_REQ] = &tb_memory_sink, [MAU_PORT_LDS_REQ] = &tb_lds_sink,
+	[MAU_PORT_VGPR] = &tb_vgpr_sink,      [MAU_PORT_SGPR] = &tb_sgpr_sink,
+	[MAU_PORT_DONE] = &tb_data_done_sink,
+};
 
-#define DATA_PATH(memory)                                                      \
-	{.sources = MAU_VMEM_SOURCES,                                          \
-	 .sinks = MAU_VMEM_SINKS,                                              \
-	 .order = mau_unit_ports[MAU_TOP_MAU_VMEM],                            \
-	 .sink_order = &mau_unit_ports[MAU_TOP_MAU_VMEM][MAU_VMEM_FIRST_SINK], \
-	 .sink = SINKS(memory),                                                \
-	 .open = open_data,                                                    \
-	 .close = close_data,                                                  \
-	 .start = start,                                                       \
-	 .header = header,                                                     \
-	 .operands = operands,                                                 \
-	 .more = more,                                                         \
-	 .drained = drained,                                                   \
-	 .ended = ended,                                                       \
-	 .waits = waits,                                                       \
-	 .last_beats = tb_data_last_beats,                                     \
-	 .pending = tb_data_pending,                                           \
-	 .raise = tb_data_raise,                                               \
-	 .moved = moved,                                                       \
-	 .go_on = go_on}
+const tb_sink *const tb_axi4_sinks[MAU_ALL_PORTS] = {
+	[MAU_PORT_MEM_REQ] = &tb_axi4_sink,   [MAU_PORT_LDS_REQ] = &tb_lds_sink,
+	[MAU_PORT_VGPR] = &tb_vgpr_sink,      [MAU_PORT_SGPR] = &tb_sgpr_sink,
+	[MAU_PORT_DONE] = &tb_data_done_sink,
+};
 
-const tb_kind_of_unit tb_data_path = DATA_PATH(&tb_memory_sink);
-const tb_kind_of_unit tb_axi4_path = DATA_PATH(&tb_axi4_sink);
+const tb_kind_of_unit tb_data_path = {
+	.sources = MAU_VMEM_SOURCES,
+	.sinks = MAU_VMEM_SINKS,
+	.order = mau_unit_ports[MAU_TOP_MAU_VMEM],
+	.sink_order = &mau_unit_ports[MAU_TOP_MAU_VMEM][MAU_VMEM_FIRST_SINK],
+	.sink = sinks,
+	.open = open_data,
+	.close = close_data,
+	.start = start,
+	.header = header,
+	.operands = operands,
+	.more = more,
+	.drained = drained,
+	.ended = ended,
+	.waits = waits,
+	.last_beats = tb_data_last_beats,
+	.pending = tb_data_pending,
+	.raise = tb_data_raise,
+	.moved = moved,
+	.go_on = go_on,
+};

@@ -83,6 +83,13 @@ typedef struct tb_data_path {
 extern const tb_sink tb_memory_sink, tb_axi4_sink, tb_lds_sink, tb_vgpr_sink, tb_sgpr_sink,
 	tb_data_done_sink;
 
+/** mem_req.c: clears what no rule gives of a read or a write: the id, which the unit chooses, and
+ * the bytes of the line that 'request' does not write. */
+void tb_clear_line(const tb_lockstep *ls, const mau_mem_req_payload *request,
+                   mau_mem_req_payload *p);
+/** mem_req.c: memory takes the unit's request, if it is 'taken'. 'request': of messages; 'owner':
+ * the wave request that waits for the response. False: its id is in use, ls->mm. */
+bool tb_take_request(tb_lockstep *ls, uint32_t request, uint32_t owner, bool taken);
 /** axi4.c: starts an episode. Memory of a unit with AXI4 answers by lines. */
 void tb_axi4_start(tb_lockstep *ls);
 

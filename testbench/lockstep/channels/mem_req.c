@@ -125,40 +125,51 @@ static void clear_others(uint8_t *bytes, uint64_t named)
 	}
 }
 
-/* The unit chooses the id, which is not compared. */
+void tb_clear_line(const tb_lockstep *ls, const mau_mem_req_payload *request,
+                   mau_mem_req_payload *p)
+{
+	p->id = 0;
+	for (unsigned at = 0; at < ls->size.line_bytes; at += 64)
+		clear_others(p->data + at,
+		             request->kind == MAU_MEM_WRITE ? request->bytes[at / 64] : 0);
+}
+
 static void mask(const tb_lockstep *ls, const tb_want *want, void *payload)
 {
 	const tb_want_memory *w = want->item;
 	mau_mem_req_payload *p = payload;
 	unsigned element = w->p.wide ? 0xff : 0xf;
 
-	p->id = 0;
 	if (w->p.kind != MAU_MEM_ATOMIC) {
 		p->offset = p->wide = p->atomic = p->more = 0;
-		for (unsigned at = 0; at < ls->size.line_bytes; at += 64)
-			clear_others(p->data + at,
-			             w->p.kind == MAU_MEM_WRITE ? w->p.bytes[at / 64] : 0);
+		tb_clear_line(ls, &w->p, p);
 		return;
 	}
 	bool reads = mau_data_dwords(ls->ep->ctx.gfx, &ls->ep->req[w->request].op) != 0;
 
+	p->id = 0;
 	clear_others(p->data, reads ? element | (w->compares ? element << 8 : 0) : 0);
 	if (ls->size.line_bytes > 64)
 		clear_others(p->data + 64, 0);
 }
 
-static bool timely(tb_lockstep *ls, const tb_want *want, bool taken)
+bool tb_take_request(tb_lockstep *ls, uint32_t request, uint32_t owner, bool taken)
 {
 	const mau_mem_req_payload *p = &ls->dut->payload.mem_req;
 
 	if (tb_data_memory_waits(&ls->data->memory, p->id))
-		return tb_fail(ls, TB_ORDER, "mem_req", "id", want->request,
+		return tb_fail(ls, TB_ORDER, "mem_req", "id", request,
 		               "the id of a request that memory has not answered");
 	if (!taken)
 		return true;
 	ls->stats.memory[p->kind]++;
-	tb_data_memory_take(&ls->data->memory, p, ls->clock, want->request);
+	tb_data_memory_take(&ls->data->memory, p, ls->clock, owner);
 	return true;
+}
+
+static bool timely(tb_lockstep *ls, const tb_want *want, bool taken)
+{
+	return tb_take_request(ls, want->request, want->request, taken);
 }
 
 static void advance(tb_lockstep *ls)
