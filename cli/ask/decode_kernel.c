@@ -20,60 +20,41 @@ static void print_place(const kernel_line *line)
 		printf("%c line %u:\n", line->current ? '*' : ' ', line->line);
 }
 
-/* Decodes an instruction; words that the text does not have are 0. False: it has no address, as in
- * `mau explain --kernel`. */
-static bool decode_line(decode_stream *s, const char *file, const kernel_line *line)
+/* Decodes an instruction; words that the text does not have are 0. */
+static void decode_line(decode_stream *s, const char *file, const kernel_line *line,
+                        const mau_inst *inst)
 {
 	char place[300];
-	mau_inst inst;
 
-	if (mau_decode(s->gfx, line->words, &inst) != MAU_OK || inst.op.unknown ||
-	    inst.op.cls == MAU_CLS_CACHE)
-		return false;
 	snprintf(place, sizeof(place), "%.250s:%u: ", file, line->line);
 	if (!s->json)
 		print_place(line);
-	for (unsigned i = 0; i < inst.words; i++)
+	for (unsigned i = 0; i < inst->words; i++)
 		decode_stream_add(s, place, line->words[i]);
-	return true;
 }
 
 int decode_kernel(uint8_t gfx, bool json, const char *file)
 {
 	decode_stream s = {.gfx = gfx, .json = json, .d.gfx = gfx};
 	kernel_words words = {.file = file, .gfx = gfx};
-	unsigned memory = 0, other = 0;
 	size_t len;
 	int code;
 	char *whole = cli_read(file, &len, &code);
 	kernel_text text = {.at = whole, .gfx = gfx};
 	kernel_line line;
+	mau_inst inst;
 
 	if (!whole)
 		return code;
 	code = kernel_words_find(&words, whole);
-	while (code < 0 && !ferror(stdout) && kernel_next(&text, &line)) {
-		other += line.kind == KERNEL_OTHER;
-		if (line.kind == KERNEL_MEMORY && kernel_words_take(&words, &line)) {
-			bool found = decode_line(&s, file, &line);
-
-			memory += found;
-			other += !found;
-		}
-	}
+	while (code < 0 && !ferror(stdout) && kernel_words_next(&words, &text, &line, &inst))
+		decode_line(&s, file, &line, &inst);
 	free(words.list);
 	free(whole);
 	if (code >= 0)
 		return code;
 	if (json)
-		printf("{\"schema\":1,\"memory\":%u,\"other\":%u}\n", memory, other);
-	else
-		printf("%u memory instruction%s, %u other%s skipped\n", memory, cli_s(memory),
-		       other, cli_s(other));
-	if (!memory && !words.refused)
-		return cli_fail(TB_EXIT_INPUT,
-		                "%s has no memory instruction of gfx%s in a form of LLVM, ACO or "
-		                "umr, check --gfx",
-		                file, mau_gfx_name(gfx));
-	return words.refused ? TB_EXIT_INPUT : s.result;
+		printf("{\"schema\":1,\"memory\":%u,\"other\":%u}\n", words.memory, words.other);
+	code = kernel_words_end(&words, !json);
+	return code == TB_EXIT_OK ? s.result : code;
 }

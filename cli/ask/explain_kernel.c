@@ -18,7 +18,7 @@
 /* State of a run through a disassembly. */
 struct kernel {
 	struct input *in;
-	unsigned memory, other, missing; /* instructions */
+	unsigned missing; /* instructions without their registers */
 	kernel_words words;
 	int code; /* of an error that ends the run; -1: none */
 };
@@ -46,19 +46,6 @@ static unsigned worst_lane(const mau_lanes *lanes, unsigned wave, unsigned *coun
 			return first;
 	}
 	return 0;
-}
-
-/* Finds the machine words of the line and decodes them. False: LLVM refuses the text (a message is
- * printed), or it is not a memory instruction with an address. */
-static bool decode_line(struct kernel *k, kernel_line *line, mau_inst *inst)
-{
-	if (!kernel_words_take(&k->words, line))
-		return false;
-	if (mau_decode(k->words.gfx, line->words, inst) == MAU_OK && !inst->op.unknown &&
-	    inst->op.cls != MAU_CLS_CACHE)
-		return true;
-	k->other++;
-	return false;
 }
 
 /* The result for one instruction. */
@@ -109,23 +96,19 @@ static bool print_json(const kernel_line *line, const mau_inst *inst, const char
 }
 
 /* Explains one memory instruction. */
-static void explain_line(struct kernel *k, kernel_line *line)
+static void explain_line(struct kernel *k, const kernel_line *line, const mau_inst *inst)
 {
 	struct input *in = k->in;
 	static struct result r;
 	mau_operand missing;
 	mau_request req;
-	mau_inst inst;
 	char text[256], name[32];
 	unsigned lane;
 
-	if (!decode_line(k, line, &inst))
-		return;
-	mau_inst_print(in->ctx.gfx, &inst, text, sizeof(text));
+	mau_inst_print(in->ctx.gfx, inst, text, sizeof(text));
 	r.missing = NULL;
 	r.wave = in->ctx.wave32 ? 32 : MAU_WAVE;
-	k->memory++;
-	if (explain_make_request(in, &inst, &req, &missing) != MAU_OK) {
+	if (explain_make_request(in, inst, &req, &missing) != MAU_OK) {
 		mau_operand_print(in->ctx.gfx, &missing, name, sizeof(name));
 		r.missing = name;
 		k->missing++;
@@ -140,7 +123,7 @@ static void explain_line(struct kernel *k, kernel_line *line)
 	}
 	if (!in->json)
 		print_text(line, text, &r);
-	else if (!print_json(line, &inst, text, &r))
+	else if (!print_json(line, inst, text, &r))
 		k->code = cli_no_json();
 }
 
@@ -148,18 +131,12 @@ static int finish(const struct kernel *k)
 {
 	if (k->code >= 0)
 		return k->code;
-	if (!k->in->json)
-		printf("%u memory instruction%s, %u other%s skipped\n", k->memory, cli_s(k->memory),
-		       k->other, cli_s(k->other));
-	if (!k->memory && !k->words.refused)
-		return cli_fail(TB_EXIT_INPUT,
-		                "%s has no memory instruction of gfx%s in a form of LLVM, ACO or "
-		                "umr, check --gfx",
-		                k->in->kernel, mau_gfx_name(k->in->ctx.gfx));
-	if (k->missing && k->missing == k->memory)
+	int code = kernel_words_end(&k->words, !k->in->json);
+
+	if (k->missing && k->missing == k->words.memory)
 		return cli_fail(TB_EXIT_INPUT, "%s has the registers of no instruction",
 		                k->in->dump_text);
-	return k->words.refused ? TB_EXIT_INPUT : TB_EXIT_OK;
+	return code;
 }
 
 int explain_kernel(struct input *in)
@@ -167,6 +144,7 @@ int explain_kernel(struct input *in)
 	struct kernel k = {.in = in, .words = {.file = in->kernel, .gfx = in->ctx.gfx}};
 	kernel_text text = {.gfx = in->ctx.gfx};
 	kernel_line line;
+	mau_inst inst;
 	size_t len;
 	int code = explain_registers(in);
 	char *whole = code < 0 ? cli_read(in->kernel, &len, &code) : NULL;
@@ -176,11 +154,9 @@ int explain_kernel(struct input *in)
 	if (!in->json)
 		printf("registers of %s\n", in->dump_text);
 	k.code = kernel_words_find(&k.words, whole);
-	for (text.at = whole; k.code < 0 && !ferror(stdout) && kernel_next(&text, &line);) {
-		k.other += line.kind == KERNEL_OTHER;
-		if (line.kind == KERNEL_MEMORY)
-			explain_line(&k, &line);
-	}
+	text.at = whole;
+	while (k.code < 0 && !ferror(stdout) && kernel_words_next(&k.words, &text, &line, &inst))
+		explain_line(&k, &line, &inst);
 	free(k.words.list);
 	free(whole);
 	return finish(&k);

@@ -5,11 +5,11 @@
  */
 #include "cli/ask/kernel_words.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/cli.h"
-#include "mau/mau.h"
 #include "mreq/textbuf.h"
 
 int kernel_words_find(kernel_words *k, const char *whole)
@@ -34,7 +34,8 @@ int kernel_words_find(kernel_words *k, const char *whole)
 	return code;
 }
 
-bool kernel_words_take(kernel_words *k, kernel_line *line)
+/* Completes the words of a memory instruction. False: LLVM refuses it, after a message. */
+static bool take(kernel_words *k, kernel_line *line)
 {
 	const cli_assembled *found;
 
@@ -49,4 +50,35 @@ bool kernel_words_take(kernel_words *k, kernel_line *line)
 	cli_fail(TB_EXIT_INPUT, "%s:%u: LLVM does not assemble \"%s\" for gfx%s: %s", k->file,
 	         line->line, line->text, mau_gfx_name(k->gfx), found->why);
 	return false;
+}
+
+bool kernel_words_next(kernel_words *k, kernel_text *text, kernel_line *line_ret,
+                       mau_inst *inst_ret)
+{
+	while (kernel_next(text, line_ret)) {
+		bool memory = line_ret->kind == KERNEL_MEMORY;
+
+		if (memory && !take(k, line_ret))
+			continue;
+		if (memory && mau_decode(k->gfx, line_ret->words, inst_ret) == MAU_OK &&
+		    !inst_ret->op.unknown && inst_ret->op.cls != MAU_CLS_CACHE) {
+			k->memory++;
+			return true;
+		}
+		k->other += memory || line_ret->kind == KERNEL_OTHER;
+	}
+	return false;
+}
+
+int kernel_words_end(const kernel_words *k, bool print)
+{
+	if (print)
+		printf("%u memory instruction%s, %u other%s skipped\n", k->memory, cli_s(k->memory),
+		       k->other, cli_s(k->other));
+	if (!k->memory && !k->refused)
+		return cli_fail(TB_EXIT_INPUT,
+		                "%s has no memory instruction of gfx%s in a form of LLVM, ACO or "
+		                "umr, check --gfx",
+		                k->file, mau_gfx_name(k->gfx));
+	return k->refused ? TB_EXIT_INPUT : TB_EXIT_OK;
 }
