@@ -206,6 +206,15 @@ void tb_trace_around(tb_trace *trace, const tb_mismatch *mm)
 	trace->until = last + AFTER;
 }
 
+/* Replaces a board or a netlist by the Verilated unit of the same RTL. */
+static void become_verilated(tb_unit *unit)
+{
+	const bool one = unit->convert == 1 || (unit->engine && !strcmp(unit->engine, TB_NETLIST));
+
+	unit->engine = !unit->data ? "verilator" : one ? "vmem1" : "vmem";
+	unit->data = false;
+}
+
 int tb_trace_run(const tb_unit *unit, const tb_episode *ep, tb_trace *trace)
 {
 	tb_unit traced = *unit;
@@ -220,10 +229,7 @@ int tb_trace_run(const tb_unit *unit, const tb_episode *ep, tb_trace *trace)
 	}
 	fclose(probe);
 	if (!traced.engine || !tb_engine_traces(traced.engine))
-		traced.engine = !traced.data ? "verilator" /* of the same RTL */
-		                : traced.convert == 1 || strcmp(traced.engine, TB_NETLIST) == 0
-		                        ? "vmem1"
-		                        : "vmem";
+		become_verilated(&traced);
 	traced.trace = true;
 	mau_unit_make(&(mau_unit_id){traced.engine, traced.lanes, traced.window, traced.line_bytes,
 	                             true}); /* the child sent no result */

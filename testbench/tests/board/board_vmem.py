@@ -128,6 +128,9 @@ class DataPath(MauCase):
         ):
             self.assertEqual(row[name], wanted[name], name)
         self.assertTrue(row["reproduced"])
+        # The waveform is that of the Verilated unit with the board's CONVERT.
+        self.assertEqual(Path(row["trace"]), self.dir / "board" / "window.fst")
+        self.assertGreater(Path(row["trace"]).stat().st_size, 0)
         self.assertEqual(row["shrunk_size"]["requests"], wanted["shrunk_size"]["requests"])
 
     def test_board(self):
