@@ -31,8 +31,7 @@ module mau_align
   parameter int LANES = 16
 ) (
   input  logic         clk_i,
-  input  logic [9:1]   en_i,                // en_i[k]: a beat enters stage k
-  input  logic [9:1]   first_i,             // first_i[k]: a request's first beat enters stage k
+  input  mau_enter_t   enter_i,             // beats that enter the stages
   input  mau_context_t ctx_i,
   input  mau_request_t s6_request_i,
   input  mau_request_t s7_request_i,
@@ -78,12 +77,12 @@ module mau_align
   endfunction
 
   always_ff @(posedge clk_i) begin
-    if (first_i[7]) s7_q <= masks_of(ctx_i, s6_request_i);
+    if (enter_i.first[7]) s7_q <= masks_of(ctx_i, s6_request_i);
   end
 
   // ---- Stage 8: lanes ---------------------------------------------------------------------------
   always_ff @(posedge clk_i) begin
-    if (en_i[8]) begin
+    if (enter_i.beat[8]) begin
       for (int l = 0; l < LANES; l++) begin
         automatic logic       scratch = s7_scratch_i[l];
         automatic logic [2:0] clear = scratch ? 3'd0 : s7_q.clear;

@@ -8,12 +8,13 @@
 //   7, 8                     equal
 //
 // SPDX-License-Identifier: Apache-2.0
-module mau_equal_offset #(
+module mau_equal_offset
+  import mau_address_pkg::*;
+#(
   parameter int LANES = 16
 ) (
   input  logic             clk_i,
-  input  logic [9:1]       en_i,         // en_i[k]: a beat enters stage k
-  input  logic [9:1]       first_i,      // first_i[k]: a request's first beat enters stage k
+  input  mau_enter_t       enter_i,      // beats that enter the stages
   input  logic             s4_waits_i,
   input  logic [LANES-1:0] s4_active_i,
   input  logic [LANES-1:0][31:0]      s4_offset_i,
@@ -24,7 +25,7 @@ module mau_equal_offset #(
   logic [31:0] s7_differ_q;
 
   always_ff @(posedge clk_i) begin
-    if (en_i[5] && s4_waits_i) begin
+    if (enter_i.beat[5] && s4_waits_i) begin
       automatic logic [31:0] any = '0, all = '1;
       for (int l = 0; l < LANES; l++) begin
         any |= s4_offset_i[l] & {32{s4_active_i[l]}};
@@ -36,17 +37,17 @@ module mau_equal_offset #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (en_i[6]) begin
-      s6_or_q <= s5_or_q | (s6_or_q & {32{!first_i[6]}});
-      s6_and_q <= s5_and_q & (s6_and_q | {32{first_i[6]}});
+    if (enter_i.beat[6]) begin
+      s6_or_q <= s5_or_q | (s6_or_q & {32{!enter_i.first[6]}});
+      s6_and_q <= s5_and_q & (s6_and_q | {32{enter_i.first[6]}});
     end
   end
 
   always_ff @(posedge clk_i) begin
-    if (en_i[7]) s7_differ_q <= s6_or_q & ~s6_and_q;
+    if (enter_i.beat[7]) s7_differ_q <= s6_or_q & ~s6_and_q;
   end
 
   always_ff @(posedge clk_i) begin
-    if (en_i[8]) s8_equal_o <= s7_differ_q == 32'd0;
+    if (enter_i.beat[8]) s8_equal_o <= s7_differ_q == 32'd0;
   end
 endmodule : mau_equal_offset

@@ -28,8 +28,7 @@ module mau_lane_address
   parameter int LANES = 16
 ) (
   input  logic         clk_i,
-  input  logic [9:1]   en_i,                // en_i[k]: a beat enters stage k
-  input  logic [9:1]   first_i,             // first_i[k]: a request's first beat enters stage k
+  input  mau_enter_t   enter_i,             // beats that enter the stages
   input  mau_context_t ctx_i,
   // Request.
   input  mau_request_t s3_request_i,
@@ -57,11 +56,11 @@ module mau_lane_address
   logic [LANES-1:0][1:0]  s4_top_q;    // of Offset
 
   always_ff @(posedge clk_i) begin
-    if (en_i[4]) begin
+    if (enter_i.beat[4]) begin
       automatic logic [5:0] low = 6'd0;  // 2^S - 1
       if (s3_request_i.resource.swizzled || s3_request_i.kind.may_scratch)
         low = 6'd63 >> (2'd3 - s3_request_i.resource.istride);
-      if (first_i[4]) begin
+      if (enter_i.first[4]) begin
         s4_base_q[47:32] <= s3_base_i[47:32] -
                             (ctx_i.private_hi[15:0] & {16{s3_request_i.kind.flat}});
         s4_base_q[31:0] <= s3_base_i[31:0];
@@ -91,8 +90,8 @@ module mau_lane_address
   endfunction
 
   always_ff @(posedge clk_i) begin
-    if (en_i[5]) begin
-      if (first_i[5]) s5_base_q <= s4_base_q;
+    if (enter_i.beat[5]) begin
+      if (enter_i.first[5]) s5_base_q <= s4_base_q;
       for (int l = 0; l < LANES; l++) begin
         s5_product_q[l] <= {48'd0, s4_index_o[l][15:0]} * {45'd0, s4_factor_q};
         s5_high_product_q[l] <= {16'd0, s4_index_o[l][31:16]} * {13'd0, s4_factor_q};
@@ -114,7 +113,7 @@ module mau_lane_address
   logic [LANES-1:0][63:0] s6_base_q;  // 48 bits
 
   always_ff @(posedge clk_i) begin
-    if (en_i[6]) begin
+    if (enter_i.beat[6]) begin
       for (int l = 0; l < LANES; l++) begin
         // Both sums match the adder that follows the multiplier of a DSP block.
         automatic logic [63:0] low = s5_product_q[l] + s5_swizzled_q[l];
@@ -131,7 +130,7 @@ module mau_lane_address
 
   // ---- Stage 7: address (A6) --------------------------------------------------------------------
   always_ff @(posedge clk_i) begin
-    if (en_i[7]) begin
+    if (enter_i.beat[7]) begin
       for (int l = 0; l < LANES; l++)
         s7_address_o[l] <= (s6_bo_o[l] + s6_base_q[l]) & 64'hffff_ffff_ffff;
     end

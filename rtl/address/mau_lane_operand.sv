@@ -31,8 +31,7 @@ module mau_lane_operand
   parameter int LANES = 16
 ) (
   input  logic          clk_i,
-  input  logic [9:1]    en_i,                // en_i[k]: a beat enters stage k
-  input  logic [9:1]    first_i,             // first_i[k]: a request's first beat enters stage k
+  input  mau_enter_t    enter_i,             // beats that enter the stages
   input  mau_context_t  ctx_i,
   // Stage 1.
   input  mau_header_t   s1_header_i,
@@ -65,7 +64,7 @@ module mau_lane_operand
   assign kind = s1_kind_i;
 
   always_ff @(posedge clk_i) begin
-    if (first_i[2]) begin
+    if (enter_i.first[2]) begin
       automatic logic [63:0] saddr = s1_header_i.saddr;
       automatic logic [23:0] inst_offset = s1_op_i.inst_offset;
       automatic logic        negative = inst_offset[23] && (kind.may_scratch || kind.buffer_signed);
@@ -97,7 +96,7 @@ module mau_lane_operand
   end
 
   always_ff @(posedge clk_i) begin
-    if (first_i[3]) s3_base_o <= s2_base_q + s2_plus_q;
+    if (enter_i.first[3]) s3_base_o <= s2_base_q + s2_plus_q;
   end
   assign s2_soffset_o = s2_plus_q[31:0];
 
@@ -105,7 +104,7 @@ module mau_lane_operand
   logic [LANES-1:0][31:0] s2_voffset_q;  // the VGPR in Offset, or the number in its place
 
   always_ff @(posedge clk_i) begin
-    if (en_i[2]) begin
+    if (enter_i.beat[2]) begin
       for (int l = 0; l < LANES; l++) begin
         automatic logic [5:0] lane = lane_number(s1_beat_i, LANES, l);
         // At most one of the four terms is not 0.
@@ -122,7 +121,7 @@ module mau_lane_operand
   end
 
   always_ff @(posedge clk_i) begin
-    if (en_i[3]) begin
+    if (enter_i.beat[3]) begin
       for (int l = 0; l < LANES; l++) begin
         automatic logic [5:0]  lane = lane_number(s2_beat_i, LANES, l);
         automatic logic [32:0] sum = {1'b0, s2_voffset_q[l]} + {1'b0, s2_addend_q};

@@ -22,8 +22,7 @@ module mau_lane_walk
   parameter int LANES = 16
 ) (
   input  logic         clk_i,
-  input  logic [9:1]   en_i,                // en_i[k]: a beat enters stage k
-  input  logic [9:1]   first_i,             // first_i[k]: a request's first beat enters stage k
+  input  mau_enter_t   enter_i,             // beats that enter the stages
   // Request.
   input  mau_request_t s4_request_i,
   input  mau_request_t s5_request_i,
@@ -50,8 +49,8 @@ module mau_lane_walk
   logic [LANES-1:0][3:0] s5_low_q;    // Offset[3:0]
 
   always_ff @(posedge clk_i) begin
-    if (en_i[5]) begin
-      if (first_i[5]) begin
+    if (enter_i.beat[5]) begin
+      if (enter_i.first[5]) begin
         s5_near_q[0] <= '0;
         s5_far_q[0] <= '0;
         for (int d = 1; d <= 3; d++) begin
@@ -94,8 +93,8 @@ module mau_lane_walk
   endfunction
 
   always_ff @(posedge clk_i) begin
-    if (en_i[6]) begin
-      if (first_i[6]) s6_walks_q <= walks_of(s5_request_i);
+    if (enter_i.beat[6]) begin
+      if (enter_i.first[6]) s6_walks_q <= walks_of(s5_request_i);
       if (s5_request_i.resource.dwords || s5_request_i.resource.multi)
         for (int l = 0; l < LANES; l++)
           s6_steps_o[l] <= steps_of(s5_request_i.resource.esize[0], s5_low_q[l][3:2], s5_near_q,
@@ -120,7 +119,7 @@ module mau_lane_walk
   endfunction
 
   always_ff @(posedge clk_i) begin
-    if (en_i[7]) begin
+    if (enter_i.beat[7]) begin
       automatic mau_resource_t resource = s6_request_i.resource;
       // Wraps are needed by requests under A7, and where buffer_offset is compared by component. In
       // a heap that is checked by component, exactly 2^32 is out of range too, so a wrap means more
@@ -157,7 +156,7 @@ module mau_lane_walk
   end
 
   always_ff @(posedge clk_i) begin
-    if (en_i[8]) begin
+    if (enter_i.beat[8]) begin
       s8_walk_o <= s7_walk_o;
       s8_phase_o <= s7_phase_q;
       s8_wrap_o <= s7_request_i.resource.dwords ? s7_wrap_o : '0;

@@ -23,8 +23,7 @@ module mau_lds_address
   parameter int LANES = 16
 ) (
   input  logic          clk_i,
-  input  logic [9:1]    en_i,             // en_i[k]: a beat enters stage k
-  input  logic [9:1]    first_i,          // first_i[k]: a request's first beat enters stage k
+  input  mau_enter_t    enter_i,          // beats that enter the stages
   input  mau_context_t  ctx_i,
   // Request.
   input  logic [17:0]   s1_m0_i,
@@ -41,7 +40,7 @@ module mau_lds_address
   logic [25:0] s2_start_q;  // LDS_ADDR - LDS_BASE of lane 0, two's complement
 
   always_ff @(posedge clk_i) begin
-    if (first_i[2]) begin
+    if (enter_i.first[2]) begin
       automatic logic signed_offset = s1_inst_offset_i[23] && !s1_kind_i.buffer;
       automatic mau_generation_t g = generation(ctx_i.gfx);
       automatic logic [17:0] mask = 18'h0ffff;  // L1, L6
@@ -52,7 +51,7 @@ module mau_lds_address
   end
 
   always_ff @(posedge clk_i) begin
-    if (first_i[3]) begin
+    if (enter_i.first[3]) begin
       // A legal load of more than one dword is wide. 'room' is room - 1; bit 26: room is 0 or
       // negative.
       automatic logic        wide = s2_resource_i.multi;
@@ -73,7 +72,7 @@ module mau_lds_address
 
   // ---- Stage 8: lanes ---------------------------------------------------------------------------
   always_ff @(posedge clk_i) begin
-    if (en_i[8]) begin
+    if (enter_i.beat[8]) begin
       s8_masked_o <= '0;
       if (s7_request_i.verdict.to_lds) begin
         for (int l = 0; l < LANES; l++) begin

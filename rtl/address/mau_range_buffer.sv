@@ -26,8 +26,7 @@ module mau_range_buffer
   parameter int LANES = 16
 ) (
   input  logic         clk_i,
-  input  logic [9:1]   en_i,               // en_i[k]: a beat enters stage k
-  input  logic [9:1]   first_i,            // first_i[k]: a request's first beat enters stage k
+  input  mau_enter_t   enter_i,            // beats that enter the stages
   // Request.
   input  mau_request_t s5_request_i,
   input  mau_request_t s6_request_i,
@@ -61,14 +60,14 @@ module mau_range_buffer
   mau_steps_t [LANES-1:0] s7_steps_q;
 
   always_ff @(posedge clk_i) begin
-    if (first_i[6])
+    if (enter_i.first[6])
       s6_cleared_q <= !s5_request_i.resource.dwords ? 8'd0 :
                       s5_request_i.resource.esize != 2'd0 ? 8'd3 :
                       {4'd1 << s5_request_i.resource.istride, 4'd1};
   end
 
   always_ff @(posedge clk_i) begin
-    if (en_i[7]) begin
+    if (enter_i.beat[7]) begin
       if (s6_request_i.use_bo) begin
         for (int l = 0; l < LANES; l++) begin
           automatic logic [7:0]  offset = {{7{s6_low_i[l][1]}}, s6_low_i[l][0]} & s6_cleared_q;
@@ -100,7 +99,7 @@ module mau_range_buffer
   assign apart = s7_request_i.resource.multi || pairs_of(s7_request_i);
 
   always_ff @(posedge clk_i) begin
-    if (en_i[8]) begin
+    if (enter_i.beat[8]) begin
       s8_in_o <= s7_in_q;
       if (s7_request_i.use_bo && !apart)
         for (int l = 0; l < LANES; l++)

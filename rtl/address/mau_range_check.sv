@@ -27,8 +27,7 @@ module mau_range_check
   parameter int LANES = 16
 ) (
   input  logic          clk_i,
-  input  logic [9:1]    en_i,                // en_i[k]: a beat enters stage k
-  input  logic [9:1]    first_i,             // first_i[k]: a request's first beat enters stage k
+  input  mau_enter_t    enter_i,             // beats that enter the stages
   input  mau_context_t  ctx_i,
   // Request.
   input  mau_header_t   s1_header_i,
@@ -96,7 +95,7 @@ module mau_range_check
   assign v = s1_header_i.vsharp;
 
   always_ff @(posedge clk_i) begin
-    if (first_i[2]) begin
+    if (enter_i.first[2]) begin
       s2_q <= compares_of(s1_kind_i, v, s1_idxen_i);
       s2_q.left <= !s1_kind_i.flat ? {1'b0, v.records} - {1'b0, s1_header_i.saddr[31:0]} :
                    {15'd0, s1_kind_i.lds_m0 ? s1_header_i.m0[17:0] : ctx_i.lds_size};  // N10
@@ -116,7 +115,7 @@ module mau_range_check
   limit_t s3_q;
 
   always_ff @(posedge clk_i) begin
-    if (first_i[3]) begin
+    if (enter_i.first[3]) begin
       automatic mau_kind_t     kind = s2_request_i.kind;
       automatic mau_resource_t resource = s2_resource_i;
       automatic logic          multi = resource.multi && !kind.flat;
@@ -148,13 +147,13 @@ module mau_range_check
   logic [LANES-1:0] s4_index_out_q;
 
   always_ff @(posedge clk_i) begin
-    if (en_i[3] && s2_request_i.kind.bounds == BOUNDS_GFX9)
+    if (enter_i.beat[3] && s2_request_i.kind.bounds == BOUNDS_GFX9)
       for (int l = 0; l < LANES; l++)
         s3_vindex_out_q[l] <= s2_vindex_i[l] >= s2_resource_i.records;
   end
 
   always_ff @(posedge clk_i) begin
-    if (en_i[4]) begin
+    if (enter_i.beat[4]) begin
       automatic logic gfx9 = s3_request_i.kind.bounds == BOUNDS_GFX9;
       s4_index_out_q <= '0;
       if (s3_q.use_index && gfx9) s4_index_out_q <= s3_vindex_out_q;
@@ -170,7 +169,7 @@ module mau_range_check
   logic       s4_empty_q;             // X is compared, and the limit is 0
 
   always_ff @(posedge clk_i) begin
-    if (first_i[4]) begin
+    if (enter_i.first[4]) begin
       automatic logic [32:0] limit = {1'b0, s3_q.use_index ? {13'd0, s3_request_i.resource.stride}
                                                            : s3_q.count};
       automatic logic [32:0] last = limit - {28'd0, s3_q.less};
@@ -190,8 +189,8 @@ module mau_range_check
   logic [3:0]       s5_mask_q;
 
   always_ff @(posedge clk_i) begin
-    if (en_i[5]) begin
-      if (first_i[5]) begin
+    if (enter_i.beat[5]) begin
+      if (enter_i.first[5]) begin
         s5_use_offset_q <= s4_use_offset_q;
         s5_apart_q <= s4_apart_q;
         s5_mask_q <= s4_mask_q & ~{4{s4_empty_q}};
@@ -206,7 +205,7 @@ module mau_range_check
   end
 
   always_ff @(posedge clk_i) begin
-    if (en_i[6]) begin
+    if (enter_i.beat[6]) begin
       automatic logic [LANES-1:0] out = s5_index_out_q | (s5_beyond_q & {LANES{s5_use_offset_q}});
       for (int l = 0; l < LANES; l++) s6_in_o[l] <= s5_mask_q & ~{4{out[l]}};
       if (s5_apart_q) begin

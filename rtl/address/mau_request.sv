@@ -13,8 +13,7 @@ module mau_request
   import mau_enc::*, mau_pkg::*, mau_address_pkg::*;
 (
   input  logic           clk_i,
-  input  logic [9:1]     en_i,            // en_i[k]: a beat enters stage k
-  input  logic [9:1]     first_i,         // first_i[k]: a request's first beat enters stage k
+  input  mau_enter_t     enter_i,         // beats that enter the stages
   input  logic [3:0]     gfx_i,           // GFX_*
   input  logic [7:0]     s1_tag_i,
   input  mau_op_t        s1_op_i,
@@ -67,7 +66,7 @@ module mau_request
   endfunction
 
   always_ff @(posedge clk_i) begin
-    if (first_i[2]) begin
+    if (enter_i.first[2]) begin
       s2_request_o <= '0;
       s2_request_o.tag <= s1_tag_i;
       s2_request_o.attr <= attributes_of(s1_op_i, s1_kind_i, generation(gfx_i), s1_swizzle_i,
@@ -80,7 +79,7 @@ module mau_request
   end
 
   always_ff @(posedge clk_i) begin
-    if (first_i[3]) begin
+    if (enter_i.first[3]) begin
       s3_request_o <= s2_request_o;
       s3_request_o.error <= s2_error_i;
       s3_request_o.resource <= s2_resource_i;
@@ -89,7 +88,7 @@ module mau_request
   end
 
   always_ff @(posedge clk_i) begin
-    if (first_i[4]) begin
+    if (enter_i.first[4]) begin
       s4_request_o <= s3_request_o;
       s4_request_o.verdict <= s3_verdict_i;
       s4_request_o.lds <= s3_lds_i;
@@ -98,27 +97,27 @@ module mau_request
   end
 
   always_ff @(posedge clk_i) begin
-    if (first_i[5]) begin
+    if (enter_i.first[5]) begin
       s5_request_o <= s4_request_o;
       s5_request_o.last <= s4_last_i;
     end
   end
 
   always_ff @(posedge clk_i) begin
-    if (first_i[6]) s6_request_o <= s5_request_o;
+    if (enter_i.first[6]) s6_request_o <= s5_request_o;
   end
 
   always_ff @(posedge clk_i) begin
-    if (first_i[7]) s7_request_o <= s6_request_o;
+    if (enter_i.first[7]) s7_request_o <= s6_request_o;
   end
 
   always_ff @(posedge clk_i) begin
-    if (first_i[8]) s8_request_o <= s7_request_o;
+    if (enter_i.first[8]) s8_request_o <= s7_request_o;
   end
 
   mau_lane_beat_t beat_q;  // without memviol
   always_ff @(posedge clk_i) begin
-    if (en_i[9]) begin
+    if (enter_i.beat[9]) begin
       beat_q <= '{
         last: s8_last_i,
         beat: s8_number_i,

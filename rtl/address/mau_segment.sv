@@ -26,8 +26,7 @@ module mau_segment
   parameter int LANES = 16
 ) (
   input  logic         clk_i,
-  input  logic [9:1]   en_i,               // en_i[k]: a beat enters stage k
-  input  logic [9:1]   first_i,            // first_i[k]: a request's first beat enters stage k
+  input  mau_enter_t   enter_i,            // beats that enter the stages
   input  mau_context_t ctx_i,
   input  logic [31:0]  s1_saddr_hi_i,
   input  mau_kind_t    s1_kind_i,
@@ -67,7 +66,7 @@ module mau_segment
   logic [LANES-1:0] s3_shared_q, s3_scratch_q, s3_hole_q;  // compares of v1
 
   always_ff @(posedge clk_i) begin
-    if (first_i[2]) begin
+    if (enter_i.first[2]) begin
       automatic logic [31:0] upper = s1_saddr_hi_i & {32{s1_kind_i.sgpr_low}};
       s2_upper_q[0] <= upper;
       s2_upper_q[1] <= upper + 32'd1;
@@ -75,8 +74,8 @@ module mau_segment
   end
 
   always_ff @(posedge clk_i) begin
-    if (en_i[3]) begin
-      if (first_i[3])
+    if (enter_i.beat[3]) begin
+      if (enter_i.first[3])
         for (int i = 0; i < 2; i++)
           s3_sgpr_q[i] <= compare(s2_upper_q[i], ctx_i.shared_hi, ctx_i.private_hi);
       if (s2_request_i.kind.pair) begin
@@ -92,7 +91,7 @@ module mau_segment
 
   always_ff @(posedge clk_i) begin
     // Lanes of other encodings are all alike and load once a request.
-    if (en_i[4] && (first_i[4] || s3_request_i.kind.segment)) begin
+    if (enter_i.beat[4] && (enter_i.first[4] || s3_request_i.kind.segment)) begin
       automatic mau_kind_t        kind = s3_request_i.kind;
       automatic logic [1:0]       bad;  // GLOBAL: the upper half of the SGPRs is in no space
       automatic logic [LANES-1:0] negative, carry;

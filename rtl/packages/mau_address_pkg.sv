@@ -4,6 +4,12 @@
 package mau_address_pkg;
   import mau_enc::*;
 
+  // What enters the stages 1 to 9 of the lane pipe at the next clock edge.
+  typedef struct packed {
+    logic [9:1] beat;           // beat[k]: a beat enters stage k
+    logic [9:1] first;          // first[k]: it is the first beat of its request
+  } mau_enter_t;
+
   // The V#, with the names of gfx8. Other generations: mau_resource.
   typedef struct packed {
     logic [1:0]  kind;          // TYPE (V7)

@@ -75,7 +75,7 @@ static void drive_request(Vdut &dut, const mau_detail &d)
 	put(port, resource::sub, lane_unit(d), request::resource);
 	put(port, resource::nd, lane_dwords(d) - 1, request::resource);
 	dut.s7_request_i = port;
-	dut.en_i = dut.first_i = 511;
+	dut.enter_i = 0x3ffff; // every stage
 }
 
 // Drives a lane's address before alignment. In a segment request some lanes are in scratch, some in

@@ -54,7 +54,7 @@ static void drive(Vdut &dut, const mau_detail &d, bool to_lds)
 	    bundle_request::resource);
 	dut.s1_inst_offset_i = d.operation.op.inst_offset ^ (wrong_input(20) ? 4 : 0);
 	put(dut.s7_request_i, bundle_verdict::to_lds, to_lds, bundle_request::verdict);
-	dut.en_i = dut.first_i = 511;
+	dut.enter_i = 0x3ffff; // every stage
 }
 
 static void compare(const Vdut &dut, const mau_detail &d, unsigned l, unsigned lane)
