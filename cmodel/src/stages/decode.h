@@ -91,6 +91,24 @@ static inline void mau_opcode_apply(const struct mau_opcode *row, mau_op *op)
 	op->lds |= row->lds;
 }
 
+/** Bit positions of the flags that MUBUF, MTBUF and FLAT instructions have. */
+struct mau_flag_bits {
+	uint8_t glc, slc, dlc, lds, tfe, acc; /* MAU_BIT_NONE: not on this generation */
+};
+
+/** Reads these flags, and VADDR 39:32 and VDATA 47:40. */
+static inline void mau_decode_flags(const struct mau_flag_bits *at, uint64_t word, mau_inst *inst)
+{
+	inst->op.glc = mau_bit(word, at->glc);
+	inst->op.slc = mau_bit(word, at->slc);
+	inst->op.dlc = mau_bit(word, at->dlc);
+	inst->op.lds = mau_bit(word, at->lds);
+	inst->op.tfe = mau_bit(word, at->tfe);
+	inst->acc = mau_bit(word, at->acc);
+	inst->vaddr = (uint8_t)mau_bits(word, 32, 8);
+	inst->vdata = (uint8_t)mau_bits(word, 40, 8);
+}
+
 /** MAU_ENC_* of SEG 0, 1, 2; gfx12 has the same codes in ENCODING. */
 static inline uint8_t mau_enc_of_segment(unsigned segment)
 {

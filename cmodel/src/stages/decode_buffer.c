@@ -16,27 +16,28 @@ enum {
 /** Bit positions: OP, its width and a separate upper bit of OP, then the flags. */
 struct layout {
 	uint8_t op, op_width, op_top;
-	uint8_t offen, idxen, glc, slc, dlc, addr64, lds, tfe, acc;
+	uint8_t offen, idxen, addr64;
+	struct mau_flag_bits flags;
 };
 
 static const struct layout mubuf[] = {
-	[MAU_WORDS_GFX6] = {18, 7, N, 12, 13, 14, 54, N, 15, 16, 55, N},
-	[MAU_WORDS_GFX8] = {18, 7, N, 12, 13, 14, 17, N, N, 16, 55, N},
-	[MAU_WORDS_GFX9] = {18, 7, N, 12, 13, 14, 17, N, N, 16, 55, N},
-	[MAU_WORDS_GFX10] = {18, 8, N, 12, 13, 14, 54, 15, N, 16, 55, N},
-	[MAU_WORDS_GFX11] = {18, 8, N, 54, 55, 14, 12, 13, N, N, 53, N},
-	[MAU_WORDS_GFX90A] = {18, 7, N, 12, 13, 14, 17, 15, N, 16, N, 55},
-	[MAU_WORDS_GFX942] = {18, 7, N, 12, 13, 14, 17, 15, N, 16, N, 55},
+	[MAU_WORDS_GFX6] = {18, 7, N, 12, 13, 15, {14, 54, N, 16, 55, N}},
+	[MAU_WORDS_GFX8] = {18, 7, N, 12, 13, N, {14, 17, N, 16, 55, N}},
+	[MAU_WORDS_GFX9] = {18, 7, N, 12, 13, N, {14, 17, N, 16, 55, N}},
+	[MAU_WORDS_GFX10] = {18, 8, N, 12, 13, N, {14, 54, 15, 16, 55, N}},
+	[MAU_WORDS_GFX11] = {18, 8, N, 54, 55, N, {14, 12, 13, N, 53, N}},
+	[MAU_WORDS_GFX90A] = {18, 7, N, 12, 13, N, {14, 17, 15, 16, N, 55}},
+	[MAU_WORDS_GFX942] = {18, 7, N, 12, 13, N, {14, 17, 15, 16, N, 55}},
 };
 
 static const struct layout mtbuf[] = {
-	[MAU_WORDS_GFX6] = {16, 3, N, 12, 13, 14, 54, N, 15, N, 55, N},
-	[MAU_WORDS_GFX8] = {15, 4, N, 12, 13, 14, 54, N, N, N, 55, N},
-	[MAU_WORDS_GFX9] = {15, 4, N, 12, 13, 14, 54, N, N, N, 55, N},
-	[MAU_WORDS_GFX10] = {16, 3, 53, 12, 13, 14, 54, 15, N, N, 55, N},
-	[MAU_WORDS_GFX11] = {15, 4, N, 54, 55, 14, 12, 13, N, N, 53, N},
-	[MAU_WORDS_GFX90A] = {15, 4, N, 12, 13, 14, 54, 53, N, N, N, 55},
-	[MAU_WORDS_GFX942] = {15, 4, N, 12, 13, 14, 54, 53, N, N, N, 55},
+	[MAU_WORDS_GFX6] = {16, 3, N, 12, 13, 15, {14, 54, N, N, 55, N}},
+	[MAU_WORDS_GFX8] = {15, 4, N, 12, 13, N, {14, 54, N, N, 55, N}},
+	[MAU_WORDS_GFX9] = {15, 4, N, 12, 13, N, {14, 54, N, N, 55, N}},
+	[MAU_WORDS_GFX10] = {16, 3, 53, 12, 13, N, {14, 54, 15, N, 55, N}},
+	[MAU_WORDS_GFX11] = {15, 4, N, 54, 55, N, {14, 12, 13, N, 53, N}},
+	[MAU_WORDS_GFX90A] = {15, 4, N, 12, 13, N, {14, 54, 53, N, N, 55}},
+	[MAU_WORDS_GFX942] = {15, 4, N, 12, 13, N, {14, 54, 53, N, N, 55}},
 };
 
 static void buffer_fields(const struct layout *at, uint64_t word, mau_inst *inst)
@@ -46,15 +47,8 @@ static void buffer_fields(const struct layout *at, uint64_t word, mau_inst *inst
 	inst->op.inst_offset = mau_bits(word, 0, 12);
 	inst->op.offen = mau_bit(word, at->offen);
 	inst->op.idxen = mau_bit(word, at->idxen);
-	inst->op.glc = mau_bit(word, at->glc);
-	inst->op.slc = mau_bit(word, at->slc);
-	inst->op.dlc = mau_bit(word, at->dlc);
 	inst->op.addr64 = mau_bit(word, at->addr64);
-	inst->op.lds = mau_bit(word, at->lds);
-	inst->op.tfe = mau_bit(word, at->tfe);
-	inst->acc = mau_bit(word, at->acc);
-	inst->vaddr = (uint8_t)mau_bits(word, 32, 8);
-	inst->vdata = (uint8_t)mau_bits(word, 40, 8);
+	mau_decode_flags(&at->flags, word, inst);
 	inst->srsrc = (uint8_t)(mau_bits(word, 48, 5) * 4);
 	inst->soffset = (uint8_t)mau_bits(word, 56, 8);
 }

@@ -16,17 +16,18 @@ enum {
 
 /** Positions of SEG and of the flags. */
 struct layout {
-	uint8_t seg, glc, slc, dlc, lds, tfe, nv, sve, acc;
+	uint8_t seg, nv, sve;
+	struct mau_flag_bits flags;
 };
 
 static const struct layout layouts[] = {
-	[MAU_WORDS_GFX6] = {N, 16, 17, N, N, 55, N, N, N},
-	[MAU_WORDS_GFX8] = {N, 16, 17, N, N, 55, N, N, N},
-	[MAU_WORDS_GFX9] = {14, 16, 17, N, 13, N, 55, N, N},
-	[MAU_WORDS_GFX10] = {14, 16, 17, 12, 13, N, N, N, N},
-	[MAU_WORDS_GFX11] = {16, 14, 15, 13, N, N, N, 55, N},
-	[MAU_WORDS_GFX90A] = {14, 16, 17, 25, 13, N, N, N, 55},
-	[MAU_WORDS_GFX942] = {14, 16, 17, 25, N, N, N, 13, 55},
+	[MAU_WORDS_GFX6] = {N, N, N, {16, 17, N, N, 55, N}},
+	[MAU_WORDS_GFX8] = {N, N, N, {16, 17, N, N, 55, N}},
+	[MAU_WORDS_GFX9] = {14, 55, N, {16, 17, N, 13, N, N}},
+	[MAU_WORDS_GFX10] = {14, N, N, {16, 17, 12, 13, N, N}},
+	[MAU_WORDS_GFX11] = {16, N, 55, {14, 15, 13, N, N, N}},
+	[MAU_WORDS_GFX90A] = {14, N, N, {16, 17, 25, 13, N, 55}},
+	[MAU_WORDS_GFX942] = {14, N, 13, {16, 17, 25, N, N, 55}},
 };
 
 /** F1: inst_offset from a field of 'bits' bits. */
@@ -81,15 +82,8 @@ bool mau_decode_flat(unsigned gfx, uint64_t word, mau_inst *inst)
 	inst->op.enc = mau_enc_of_segment(seg);
 	inst->opcode = (uint16_t)mau_bits(word, 18, 7);
 	inst->op.inst_offset = offset_of(g->flat_bits, word, inst->op.enc);
-	inst->op.glc = mau_bit(word, at->glc);
-	inst->op.slc = mau_bit(word, at->slc);
-	inst->op.dlc = mau_bit(word, at->dlc);
-	inst->op.lds = mau_bit(word, at->lds);
-	inst->op.tfe = mau_bit(word, at->tfe);
 	inst->nv = mau_bit(word, at->nv);
-	inst->acc = mau_bit(word, at->acc);
-	inst->vaddr = (uint8_t)mau_bits(word, 32, 8);
-	inst->vdata = (uint8_t)mau_bits(word, 40, 8);
+	mau_decode_flags(&at->flags, word, inst);
 	inst->vdst = (uint8_t)mau_bits(word, 56, 8);
 	base_operands(g, at, word, inst);
 	return true;
