@@ -97,3 +97,13 @@ int mau_check_op(unsigned gfx, const mau_op *op, mau_op *cut)
 {
 	return mau_bad_op(gfx, op, cut) == MAU_ARGUMENT_NONE ? MAU_OK : MAU_ERR_OPERATION;
 }
+
+int mau_check_request(const mau_context *ctx, const mau_geometry *geo, const mau_op *op,
+                      mau_op *cut)
+{
+	int result = mau_check_context(ctx);
+
+	if (result == MAU_OK && geo)
+		result = mau_check_geometry(geo);
+	return result == MAU_OK ? mau_check_op(ctx->gfx, op, cut) : result;
+}

@@ -50,4 +50,9 @@ int mau_check_context(const mau_context *ctx);
 int mau_check_geometry(const mau_geometry *geo);
 int mau_check_op(unsigned gfx, const mau_op *op, mau_op *cut_ret);
 
+/* Checks the context, the geometry unless it is NULL, and the operation, in this order. Returns the
+ * first error or MAU_OK; 'cut_ret' as above. */
+int mau_check_request(const mau_context *ctx, const mau_geometry *geo, const mau_op *op,
+                      mau_op *cut_ret);
+
 #endif

@@ -62,12 +62,8 @@ int mau_run_begin(const mau_context *ctx, const mau_request *req, struct mau_run
                   mau_detail *d)
 {
 	mau_op op;
-	int result = mau_check_context(ctx);
+	int result = mau_check_request(ctx, run->geo, &req->op, &op);
 
-	if (result == MAU_OK)
-		result = mau_check_geometry(run->geo);
-	if (result == MAU_OK)
-		result = mau_check_op(ctx->gfx, &req->op, &op);
 	if (result != MAU_OK)
 		return result;
 	mau_stages(ctx, &op, req, d, &run->out->response.lanes);

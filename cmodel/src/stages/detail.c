@@ -88,10 +88,8 @@ int mau_detail_wave(const mau_context *ctx, const mau_request *req, mau_detail *
 {
 	mau_op op;
 	mau_lanes lanes;
-	int result = mau_check_context(ctx);
+	int result = mau_check_request(ctx, NULL, &req->op, &op);
 
-	if (result == MAU_OK)
-		result = mau_check_op(ctx->gfx, &req->op, &op);
 	if (result != MAU_OK)
 		return result;
 	memset(d->lane, 0, sizeof d->lane); /* a value that no stage writes is 0 */

@@ -13,10 +13,8 @@ int mau_lanes_wave(const mau_context *ctx, const mau_request *req, mau_lanes *la
 {
 	mau_detail d;
 	mau_op op;
-	int result = mau_check_context(ctx);
+	int result = mau_check_request(ctx, NULL, &req->op, &op);
 
-	if (result == MAU_OK)
-		result = mau_check_op(ctx->gfx, &req->op, &op);
 	if (result == MAU_OK)
 		mau_stages(ctx, &op, req, &d, lanes_ret);
 	return result;
@@ -43,12 +41,8 @@ int mau_wave(const mau_context *ctx, const mau_geometry *geo, const mau_request 
 {
 	mau_detail d;
 	mau_op op;
-	int result = mau_check_context(ctx);
+	int result = mau_check_request(ctx, geo, &req->op, &op);
 
-	if (result == MAU_OK)
-		result = mau_check_geometry(geo);
-	if (result == MAU_OK)
-		result = mau_check_op(ctx->gfx, &req->op, &op);
 	if (result != MAU_OK)
 		return result;
 	mau_stages(ctx, &op, req, &d, &rsp_ret->lanes);
