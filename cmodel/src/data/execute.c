@@ -5,8 +5,6 @@
  */
 #include "mau/execute.h"
 
-#include <string.h>
-
 #include "check.h"
 #include "data/execute.h"
 #include "mau/atomic.h"
@@ -39,25 +37,6 @@ static bool plan(const mau_detail *d, mau_execution *out)
 	       mau_convert_plan(d->ctx.gfx, &d->operation.op, &d->resource.v, &out->plan) == MAU_OK;
 }
 
-/** Clears all members but the response and error_line. */
-static void clear(mau_execution *out)
-{
-	memset(&out->plan, 0, sizeof out->plan);
-	memset(out->vgpr, 0, sizeof out->vgpr);
-	memset(out->vgpr_lanes, 0, sizeof out->vgpr_lanes);
-	memset(out->vgpr_bits, 0, sizeof out->vgpr_bits);
-	memset(out->sgpr, 0, sizeof out->sgpr);
-	memset(out->element, 0, sizeof out->element);
-	memset(out->moved, 0, sizeof out->moved);
-	memset(out->changed, 0, sizeof out->changed);
-	memset(out->lds_dword, 0, sizeof out->lds_dword);
-	memset(out->lds_more, 0, sizeof out->lds_more);
-	out->lds_lanes = out->fault_lanes = out->nack_lanes = 0;
-	out->first_line = out->refused_address = 0;
-	out->vgprs = out->sgprs = out->memviol = out->first_code = out->refused_lane = 0;
-	out->refused_space = MAU_SPACE_MEMORY;
-}
-
 int mau_run_begin(const mau_context *ctx, const mau_request *req, struct mau_run *run,
                   mau_detail *d)
 {
@@ -68,7 +47,7 @@ int mau_run_begin(const mau_context *ctx, const mau_request *req, struct mau_run
 		return result;
 	mau_stages(ctx, &op, req, d, &run->out->response.lanes);
 	mau_stage_response(d, run->geo, &run->out->response);
-	clear(run->out);
+	mau_clear_execution(run->out);
 	run->out->gfx = ctx->gfx;
 	run->d = d;
 	run->has_data = plan(d, run->out);

@@ -44,9 +44,6 @@ void mau_run_registers(struct mau_run *run, uint64_t lanes);
  * MAU_ERR_MEMORY.
  */
 
-/** Announces a request to mau_memory.request, if there is one. '*code_ret' is its code (M1). */
-int mau_announce(struct mau_run *run, const mau_memory_request *request, unsigned *code_ret);
-
 /** Moves the bytes of transaction number 'txn' from memory to the elements of its lanes, lane by
  * lane in ascending order; with 'store' from the elements to memory (X4, X10, M2, M3, M6). */
 int mau_move_line(struct mau_run *run, unsigned txn, bool store);

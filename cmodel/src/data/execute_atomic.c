@@ -54,7 +54,7 @@ static int act_lane(struct mau_run *run, unsigned txn, unsigned lane)
 {
 	mau_memory_request r = mau_element_request(&run->out->response, run->geo, txn, lane);
 	unsigned code = MAU_MEMORY_OK;
-	int result = run->memory->request ? mau_announce(run, &r, &code) : MAU_OK;
+	int result = run->memory->request ? mau_announce(run->memory, &r, run->out, &code) : MAU_OK;
 
 	if (result == MAU_OK && code == MAU_MEMORY_OK)
 		result = act(run, MAU_SPACE_MEMORY, lane, r.address, &code);

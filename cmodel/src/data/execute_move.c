@@ -6,26 +6,6 @@
  */
 #include "data/execute.h"
 
-/** Records the access that a callback refused. */
-static int refuse(struct mau_run *run, enum mau_space space, unsigned lane, uint64_t address)
-{
-	run->out->refused_space = space;
-	run->out->refused_address = address;
-	run->out->refused_lane = (uint8_t)lane;
-	return MAU_ERR_MEMORY;
-}
-
-int mau_announce(struct mau_run *run, const mau_memory_request *r, unsigned *code_ret)
-{
-	uint64_t lanes = r->lanes;
-
-	*code_ret = MAU_MEMORY_OK;
-	if (mau_add_answer(run->memory->request(run->memory->user, r), MAU_SPACE_MEMORY, code_ret))
-		return MAU_OK;
-	return refuse(run, MAU_SPACE_MEMORY, mau_take_lane(&lanes),
-	              r->kind == MAU_MEM_ATOMIC ? r->address : r->line);
-}
-
 /** Calls a callback once. */
 static int call(struct mau_run *run, enum mau_space space, unsigned lane, uint64_t address,
                 uint8_t *bytes, unsigned count, bool store, unsigned *code)
@@ -34,7 +14,8 @@ static int call(struct mau_run *run, enum mau_space space, unsigned lane, uint64
 	int answer = store ? m->write(m->user, space, address, bytes, count)
 	                   : m->read(m->user, space, address, bytes, count);
 
-	return mau_add_answer(answer, space, code) ? MAU_OK : refuse(run, space, lane, address);
+	return mau_add_answer(answer, space, code) ? MAU_OK
+	                                           : mau_refuse(run->out, space, lane, address);
 }
 
 int mau_access(struct mau_run *run, enum mau_space space, unsigned lane, uint64_t address,
@@ -95,7 +76,7 @@ static int announce_line(struct mau_run *run, unsigned txn, bool store, unsigned
 	mau_memory_request r = mau_line_request(&run->out->response, run->geo, txn,
 	                                        store ? MAU_MEM_WRITE : MAU_MEM_READ);
 
-	return mau_announce(run, &r, code_ret);
+	return mau_announce(run->memory, &r, run->out, code_ret);
 }
 
 int mau_move_line(struct mau_run *run, unsigned txn, bool store)

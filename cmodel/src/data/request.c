@@ -5,6 +5,8 @@
  */
 #include "data/request.h"
 
+#include <string.h>
+
 #include "stages/stage.h"
 
 unsigned mau_request_kind(unsigned cls)
@@ -88,6 +90,44 @@ void mau_note_code(mau_execution *out, uint64_t lanes, uint64_t line, unsigned c
 		out->nack_lanes &= ~first;
 	while (first != 0)
 		out->error_line[mau_take_lane(&first)] = line;
+}
+
+int mau_refuse(mau_execution *out, enum mau_space space, unsigned lane, uint64_t address)
+{
+	out->refused_space = space;
+	out->refused_address = address;
+	out->refused_lane = (uint8_t)lane;
+	return MAU_ERR_MEMORY;
+}
+
+int mau_announce(const mau_memory *memory, const mau_memory_request *r, mau_execution *out,
+                 unsigned *code_ret)
+{
+	uint64_t lanes = r->lanes;
+
+	*code_ret = MAU_MEMORY_OK;
+	if (mau_add_answer(memory->request(memory->user, r), MAU_SPACE_MEMORY, code_ret))
+		return MAU_OK;
+	return mau_refuse(out, MAU_SPACE_MEMORY, mau_take_lane(&lanes),
+	                  r->kind == MAU_MEM_ATOMIC ? r->address : r->line);
+}
+
+void mau_clear_execution(mau_execution *out)
+{
+	memset(&out->plan, 0, sizeof out->plan);
+	memset(out->vgpr, 0, sizeof out->vgpr);
+	memset(out->vgpr_lanes, 0, sizeof out->vgpr_lanes);
+	memset(out->vgpr_bits, 0, sizeof out->vgpr_bits);
+	memset(out->sgpr, 0, sizeof out->sgpr);
+	memset(out->element, 0, sizeof out->element);
+	memset(out->moved, 0, sizeof out->moved);
+	memset(out->changed, 0, sizeof out->changed);
+	memset(out->lds_dword, 0, sizeof out->lds_dword);
+	memset(out->lds_more, 0, sizeof out->lds_more);
+	out->lds_lanes = out->fault_lanes = out->nack_lanes = 0;
+	out->first_line = out->refused_address = 0;
+	out->vgprs = out->sgprs = out->memviol = out->first_code = out->refused_lane = 0;
+	out->refused_space = MAU_SPACE_MEMORY;
 }
 
 uint8_t mau_memviol_with(const mau_execution *out)

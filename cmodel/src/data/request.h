@@ -35,6 +35,20 @@ bool mau_add_answer(int answer, enum mau_space space, unsigned *code);
 /** Records that the request of 'lanes' to 'line' has 'code', MAU_MEMORY_* other than OK. */
 void mau_note_code(mau_execution *out, uint64_t lanes, uint64_t line, unsigned code);
 
+/**
+ * Announces a request to memory->request, which is not NULL. '*code_ret' is its code (M1). Returns
+ * MAU_OK, or MAU_ERR_MEMORY after a refusal, which it records.
+ */
+int mau_announce(const mau_memory *memory, const mau_memory_request *r, mau_execution *out,
+                 unsigned *code_ret);
+
+/** Records the access that a callback refused. Returns MAU_ERR_MEMORY. */
+int mau_refuse(mau_execution *out, enum mau_space space, unsigned lane, uint64_t address);
+
+/** Clears all members but gfx, the response and error_line, which is valid where a lane met an
+ * error. One memset per array is faster than one for all: most arrays are short. */
+void mau_clear_execution(mau_execution *out);
+
 /** M7: the errors that the request completes with. */
 uint8_t mau_memviol_with(const mau_execution *out);
 

@@ -53,29 +53,6 @@ static int atomic(struct mau_fast_run *run)
 	return result;
 }
 
-/** Clears the members after the response, one memset per array, which is faster for short arrays.
- */
-static void clear(mau_execution *out)
-{
-	memset(&out->plan, 0, sizeof out->plan);
-	memset(out->vgpr, 0, sizeof out->vgpr);
-	memset(out->vgpr_lanes, 0, sizeof out->vgpr_lanes);
-	memset(out->vgpr_bits, 0, sizeof out->vgpr_bits);
-	memset(out->sgpr, 0, sizeof out->sgpr);
-	memset(out->element, 0, sizeof out->element);
-	memset(out->moved, 0, sizeof out->moved);
-	memset(out->changed, 0, sizeof out->changed);
-	memset(out->lds_dword, 0, sizeof out->lds_dword);
-	memset(out->lds_more, 0, sizeof out->lds_more);
-	out->vgprs = out->sgprs = 0;
-	out->lds_lanes = 0;
-	out->memviol = out->first_code = 0;
-	out->fault_lanes = out->nack_lanes = out->first_line = 0;
-	out->refused_space = MAU_SPACE_MEMORY;
-	out->refused_address = 0;
-	out->refused_lane = 0;
-}
-
 int mau_fast_execute(const mau_context *ctx, const mau_geometry *geo, const mau_request *req,
                      const uint32_t vdata[][MAU_WAVE], const mau_memory *memory, mau_execution *out,
                      uint8_t lines_ret[][MAU_LINE_BYTES_MAX])
@@ -99,7 +76,7 @@ int mau_fast_execute(const mau_context *ctx, const mau_geometry *geo, const mau_
 		result = mau_fast_respond(ctx, geo, req, &plan, &accesses, &out->response);
 	if (result != MAU_OK)
 		return result;
-	clear(out);
+	mau_clear_execution(out);
 	out->gfx = plan.req.gfx;
 	if (convert_plan(ctx, &plan, &out->plan))
 		result = plan.req.op.cls == MAU_CLS_LOAD    ? load(&run)

@@ -37,9 +37,6 @@ int mau_fast_write_lines(struct mau_fast_run *run);
 int mau_fast_access(struct mau_fast_run *run, enum mau_space space, unsigned lane, uint64_t address,
                     uint8_t *bytes, unsigned count, bool store, unsigned *code);
 
-/* execute_move.c: announces a request to mau_memory.request, which is not NULL. */
-int mau_fast_announce(struct mau_fast_run *run, const mau_memory_request *r, unsigned *code_ret);
-
 /* execute_move.c: moves the whole elements of FLAT lanes in LDS (X6). */
 int mau_fast_move_lds(struct mau_fast_run *run, bool store);
 

@@ -59,7 +59,7 @@ static int act_lane(struct mau_fast_run *run, unsigned txn, unsigned lane)
 		mau_memory_request r =
 			mau_element_request(&run->out->response, run->geo, txn, lane);
 
-		result = mau_fast_announce(run, &r, &code);
+		result = mau_announce(run->memory, &r, run->out, &code);
 	}
 	if (result == MAU_OK && code == MAU_MEMORY_OK)
 		result = act(run, MAU_SPACE_MEMORY, lane, address, &code);

@@ -10,26 +10,6 @@ enum {
 	PART = 64, /* bytes of a line for one word of its mask */
 };
 
-/** Records the access that a callback refused. */
-static int refuse(struct mau_fast_run *run, enum mau_space space, unsigned lane, uint64_t address)
-{
-	run->out->refused_space = space;
-	run->out->refused_address = address;
-	run->out->refused_lane = (uint8_t)lane;
-	return MAU_ERR_MEMORY;
-}
-
-int mau_fast_announce(struct mau_fast_run *run, const mau_memory_request *r, unsigned *code_ret)
-{
-	unsigned lane = (unsigned)__builtin_ctzll(r->lanes);
-
-	*code_ret = MAU_MEMORY_OK;
-	if (mau_add_answer(run->memory->request(run->memory->user, r), MAU_SPACE_MEMORY, code_ret))
-		return MAU_OK;
-	return refuse(run, MAU_SPACE_MEMORY, lane,
-	              r->kind == MAU_MEM_ATOMIC ? r->address : r->line);
-}
-
 /** Announces the request of transaction number 'txn', if the caller wants it. */
 static inline int announce(struct mau_fast_run *run, unsigned txn, unsigned kind,
                            unsigned *code_ret)
@@ -40,7 +20,7 @@ static inline int announce(struct mau_fast_run *run, unsigned txn, unsigned kind
 	if (!run->memory->request)
 		return MAU_OK;
 	r = mau_line_request(&run->out->response, run->geo, txn, kind);
-	return mau_fast_announce(run, &r, code_ret);
+	return mau_announce(run->memory, &r, run->out, code_ret);
 }
 
 /** Records the code of transaction number 'txn'. */
@@ -61,7 +41,8 @@ static inline int call(struct mau_fast_run *run, enum mau_space space, unsigned 
 
 	if (answer == MAU_MEMORY_OK)
 		return MAU_OK;
-	return mau_add_answer(answer, space, code) ? MAU_OK : refuse(run, space, lane, address);
+	return mau_add_answer(answer, space, code) ? MAU_OK
+	                                           : mau_refuse(run->out, space, lane, address);
 }
 
 int mau_fast_access(struct mau_fast_run *run, enum mau_space space, unsigned lane, uint64_t address,
@@ -113,23 +94,17 @@ static int move_line(struct mau_fast_run *run, const mau_txn *t, uint8_t *line, 
 /** Copies 'count' bytes, with one move for each size of an element. */
 MAU_FAST_INLINE void copy(uint8_t *restrict to, const uint8_t *restrict from, unsigned count)
 {
-	switch (count) {
-	case 4:
+	if (count == 4)
 		memcpy(to, from, 4);
-		break;
-	case 8:
+	else if (count == 8)
 		memcpy(to, from, 8);
-		break;
-	case 12:
+	else if (count == 12)
 		memcpy(to, from, 12);
-		break;
-	case 16:
+	else if (count == 16)
 		memcpy(to, from, 16);
-		break;
-	default:
+	else
 		for (unsigned b = 0; b < count; b++)
 			to[b] = from[b];
-	}
 }
 
 /** Bits 0 .. count-1, 'count' up to 16. */
@@ -205,29 +180,22 @@ MAU_FAST_OUTLINE void drop(struct mau_fast_run *run, uint64_t lanes)
 	}
 }
 
-int mau_fast_read_lines(struct mau_fast_run *run)
+/** Reads the line of transaction number 'txn' and moves its bytes to the lanes. */
+static int read_line(struct mau_fast_run *run, unsigned txn, uint8_t *line)
 {
-	const mau_response *r = &run->out->response;
-	uint8_t own[MAU_LINE_BYTES_MAX];
-	int result = MAU_OK;
+	const mau_txn *t = &run->out->response.txn[txn];
+	unsigned code, end;
+	int result = announce(run, txn, MAU_MEM_READ, &code);
 
-	for (unsigned i = 0; i < r->txn_count && result == MAU_OK; i++) {
-		uint8_t *line = run->lines ? run->lines[i] : own;
-		unsigned code, end;
-
-		result = announce(run, i, MAU_MEM_READ, &code);
-		if (result == MAU_OK && code == MAU_MEMORY_OK)
-			result = move_line(run, &r->txn[i], line, false, &code, &end);
-		if (result != MAU_OK)
-			break;
-		if (code == MAU_MEMORY_OK)
-			move_lanes(run, &r->txn[i], line, false);
-		else
-			note(run, i, code);
-	}
-	if (mau_met_error(run->out))
-		drop(run, mau_met_error(run->out));
-	return result;
+	if (result == MAU_OK && code == MAU_MEMORY_OK)
+		result = move_line(run, t, line, false, &code, &end);
+	if (result != MAU_OK)
+		return result;
+	if (code == MAU_MEMORY_OK)
+		move_lanes(run, t, line, false);
+	else
+		note(run, txn, code);
+	return MAU_OK;
 }
 
 /** M3: takes the bytes of a transaction from byte 'end' of its line on out of 'moved': they were
@@ -250,28 +218,50 @@ MAU_FAST_OUTLINE void not_written(struct mau_fast_run *run, const mau_txn *t, un
 	}
 }
 
-int mau_fast_write_lines(struct mau_fast_run *run)
+/** Takes the bytes of the lanes to the line of transaction number 'txn' and writes it. */
+static int write_line(struct mau_fast_run *run, unsigned txn, uint8_t *line)
 {
-	const mau_response *r = &run->out->response;
+	const mau_txn *t = &run->out->response.txn[txn];
+	unsigned code, end = 0;
+	int result;
+
+	memset(line, 0, MAU_LINE_BYTES_MAX);
+	move_lanes(run, t, line, true);
+	result = announce(run, txn, MAU_MEM_WRITE, &code);
+	if (result == MAU_OK && code == MAU_MEMORY_OK)
+		result = move_line(run, t, line, true, &code, &end);
+	if (result == MAU_OK && code == MAU_MEMORY_OK)
+		return MAU_OK;
+	not_written(run, t, end);
+	if (result == MAU_OK)
+		note(run, txn, code);
+	return result;
+}
+
+/** Calls read_line() or write_line() for every transaction, in order. */
+MAU_FAST_INLINE int each_line(struct mau_fast_run *run,
+                              int (*move)(struct mau_fast_run *, unsigned, uint8_t *))
+{
 	uint8_t own[MAU_LINE_BYTES_MAX];
 	int result = MAU_OK;
 
-	for (unsigned i = 0; i < r->txn_count && result == MAU_OK; i++) {
-		uint8_t *line = run->lines ? run->lines[i] : own;
-		unsigned code, end = 0;
-
-		memset(line, 0, MAU_LINE_BYTES_MAX);
-		move_lanes(run, &r->txn[i], line, true);
-		result = announce(run, i, MAU_MEM_WRITE, &code);
-		if (result == MAU_OK && code == MAU_MEMORY_OK)
-			result = move_line(run, &r->txn[i], line, true, &code, &end);
-		if (result == MAU_OK && code == MAU_MEMORY_OK)
-			continue;
-		not_written(run, &r->txn[i], end);
-		if (result == MAU_OK)
-			note(run, i, code);
-	}
+	for (unsigned i = 0; i < run->out->response.txn_count && result == MAU_OK; i++)
+		result = move(run, i, run->lines ? run->lines[i] : own);
 	return result;
+}
+
+int mau_fast_read_lines(struct mau_fast_run *run)
+{
+	int result = each_line(run, read_line);
+
+	if (mau_met_error(run->out))
+		drop(run, mau_met_error(run->out));
+	return result;
+}
+
+int mau_fast_write_lines(struct mau_fast_run *run)
+{
+	return each_line(run, write_line);
 }
 
 int mau_fast_move_lds(struct mau_fast_run *run, bool store)
