@@ -147,9 +147,9 @@ bool compare_json(const compare_counts *c, json_t *first)
 			json_object_set_new(fields, json_out_name(f), field_json(&c->field[f]));
 	for (unsigned i = 0; i < c->unknown.count; i++)
 		json_array_append_new(unknown, json_text(c->unknown.name[i]));
-	o = json_pack("{s:I,s:I,s:I,s:I,s:o,s:o,s:o}", "requests", (json_int_t)c->requests,
-	              "answers", (json_int_t)c->answers, "differ", (json_int_t)c->differ, "missing",
-	              (json_int_t)c->missing, "fields", fields, "not_compared", unknown, "first",
-	              first ? first : json_null());
+	o = json_pack("{s:i,s:I,s:I,s:I,s:I,s:o,s:o,s:o}", "schema", 1, "requests",
+	              (json_int_t)c->requests, "answers", (json_int_t)c->answers, "differ",
+	              (json_int_t)c->differ, "missing", (json_int_t)c->missing, "fields", fields,
+	              "not_compared", unknown, "first", first ? first : json_null());
 	return json_line(o);
 }

@@ -103,11 +103,12 @@ static json_t *statement_json(const struct row **row)
 
 static int rule_json(const struct row *row)
 {
-	json_t *o = statement_json(&row), *also = json_array();
+	json_t *o = json_pack("{s:i}", "schema", 1), *also = json_array();
+	int failed = json_object_update_new(o, statement_json(&row));
 
 	while (row)
 		json_array_append_new(also, statement_json(&row));
-	if (json_object_set_new(o, "also", also) != 0) {
+	if (json_object_set_new(o, "also", also) != 0 || failed != 0) {
 		json_decref(o);
 		return cli_no_json();
 	}

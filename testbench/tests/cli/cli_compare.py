@@ -424,7 +424,7 @@ class Compare(MauCase):
                 compare('{"mine":1}', "--subset", "--json"), INPUT, "no field was compared"
             ).stdout
         )
-        self.assertEqual((row["fields"], row["not_compared"]), ({}, ["mine"]))
+        self.assertEqual((row["schema"], row["fields"], row["not_compared"]), (1, {}, ["mine"]))
 
     def test_members_that_are_not_compared(self):
         """Unknown names inside transactions are reported like unknown fields, once each."""

@@ -145,8 +145,8 @@ class Text(MauCase):
         self.check_narrow(text)
         (row,) = objects(self.check(mau("explain", "AT3", "--json"), OK).stdout)
         self.assertEqual(
-            (row["rule"], row["page"], row["examples"][0]["memory after"]),
-            ("AT3", "docs/spec/atomic.md", "7; 5"),
+            (row["schema"], row["rule"], row["page"], row["examples"][0]["memory after"]),
+            (1, "AT3", "docs/spec/atomic.md", "7; 5"),
         )
         ids = {
             line.split("|")[1].strip()
