@@ -28,7 +28,8 @@ static int take_apart(const char *place, char device[128], unsigned *baud, board
 	if (at && (at[1] < '0' || at[1] > '9' || *end || rate < BOARD_FIRST_BAUD ||
 	           rate > BOARD_MOST_BAUD))
 		return board_fail(error, MAU_PLAY_LINE,
-		                  "'%.40s' is no rate, write one from 115200 to 3000000", at + 1);
+		                  "'%.40s' is not a rate, write one from 115200 to 3000000",
+		                  at + 1);
 	memcpy(device, place, len);
 	device[len] = 0;
 	*baud = (unsigned)rate;
@@ -118,7 +119,7 @@ static int read_info(board *b)
 	answered = b->link.answered; /* when FRAMES was read */
 	if (b->info.magic != BOARD_MAGIC_VALUE)
 		return board_fail(&b->link.error, MAU_PLAY_BOARD,
-		                  "what answers is no mau board: MAGIC is 0x%08x",
+		                  "what answers is not a mau board: MAGIC is 0x%08x",
 		                  (unsigned)b->info.magic);
 	if (b->info.protocol != BOARD_PROTOCOL_VALUE)
 		return board_fail(

@@ -56,7 +56,7 @@ static int cannot_open(const char *path, board_error *error)
 	case ENOTTY:
 	case EISDIR:
 		return board_fail(error, MAU_PLAY_LINE,
-		                  "%s is no serial line, name one such as /dev/ttyUSB0", path);
+		                  "%s is not a serial line, name one such as /dev/ttyUSB0", path);
 	default:
 		return board_fail(error, MAU_PLAY_LINE, "cannot open %s: %s", path,
 		                  strerror(errno));

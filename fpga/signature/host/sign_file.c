@@ -84,8 +84,8 @@ static int read_lines(sign_file *f, long *good)
 		json_decref(o);
 		if (!parsed)
 			return sign_fail(TB_EXIT_INPUT,
-			                 "%s:%u: this is no checkpoint, remove the line", f->path,
-			                 n);
+			                 "%s:%u: this is not a checkpoint, remove the line",
+			                 f->path, n);
 		if (!keep(f, &c))
 			return sign_fail(TB_EXIT_INTERNAL, "memory ran out");
 		*good = ftell(f->file);

@@ -127,7 +127,10 @@ class Equal(Case):
         self.assertEqual((row["known"], path.read_text()), (1, whole))
         path.write_text(whole + "{}\n")
         self.check_one_line(
-            self.sign("--model-only", *MODEL, "--waves", 300), INPUT, ":3:", "remove the line"
+            self.sign("--model-only", *MODEL, "--waves", 300),
+            INPUT,
+            ":3:",
+            "this is not a checkpoint, remove the line",
         )
         path.write_text(whole)
         self.check_one_line(
@@ -266,7 +269,7 @@ class Broken(Case):
             (("--model-only", "--waves", "0"), "at least 1"),
             (("--model-only", "--jobs", "0"), "at least 1"),
             (("--model-only", "--first", hex((1 << 64) - 5), "--waves", 6), "last request"),
-            (("/dev/x@5",), "is no rate"),
+            (("/dev/x@5",), "is not a rate"),
         ):
             with self.subTest(args=args):
                 self.check_one_line(self.sign(*args), USAGE, word)

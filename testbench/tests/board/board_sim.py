@@ -148,7 +148,7 @@ class Lockstep(MauCase):
         ):
             for device, said in (
                 ("/dev/ttyUSB-none", "there is no device"),
-                ("/dev/null", "no serial line"),
+                ("/dev/null", "is not a serial line"),
             ):
                 place = device if verb == ("board",) else f"board:{device}"
                 self.check_one_line(mau(*verb, place), IO, device, said)

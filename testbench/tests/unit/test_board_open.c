@@ -32,9 +32,9 @@ static void no_device(void **state)
 	(void)state;
 	assert_true(fd >= 0);
 	check_path("/dev/ttyUSB-none", "plug the board in");
-	check_path("/dev/null", "no serial line");
-	check_path(file, "no serial line");
-	check_path("/tmp", "no serial line");
+	check_path("/dev/null", "is not a serial line");
+	check_path(file, "is not a serial line");
+	check_path("/tmp", "is not a serial line");
 	check_path("/dev/ttyUSB0@fast", "115200 to 3000000");
 	check_path("/dev/ttyUSB0@9600", "115200 to 3000000");
 	check_path("", "names no device");
@@ -107,7 +107,7 @@ static void not_this_board(void **state)
 
 	(void)state;
 	h.magic = 0x12345678;
-	check_habits(&h, MAU_PLAY_BOARD, "MAGIC is 0x12345678");
+	check_habits(&h, MAU_PLAY_BOARD, "what answers is not a mau board: MAGIC is 0x12345678");
 	h = board_habits();
 	h.protocol = 7;
 	check_habits(&h, MAU_PLAY_BOARD, "protocol 7, this program 1");
