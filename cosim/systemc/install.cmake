@@ -5,8 +5,8 @@ set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME systemc)
 set(share ${CMAKE_INSTALL_DATADIR}/mau)
 set(here ${CMAKE_CURRENT_LIST_DIR})
 install(FILES ${here}/mau_sc_bundle.hpp ${here}/mau_sc_types.hpp ${here}/mau_sc_data_types.hpp
-  ${here}/mau_sc_wires.hpp ${here}/mau_sc_rtl.hpp ${here}/mau_sc_rtl_wires.hpp ${here}/mau_sc_vmem.hpp
-  ${here}/mau_sc_vmem_wires.hpp ${here}/mau_schedule.hpp ${here}/mau_line_order.hpp
+  ${here}/mau_sc_wires.hpp ${here}/mau_sc_unit.hpp ${here}/mau_sc_rtl.hpp ${here}/mau_sc_rtl_wires.hpp
+  ${here}/mau_sc_vmem.hpp ${here}/mau_sc_vmem_wires.hpp ${here}/mau_schedule.hpp ${here}/mau_line_order.hpp
   ${here}/mau_tlm.hpp ${here}/mau_tlm_rtl.hpp DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/mau)
 install(DIRECTORY ${here}/ DESTINATION ${share}/systemc FILES_MATCHING PATTERN "*.cpp")
 install(FILES ${here}/mau_sc_verilated.hpp ${here}/mau_tlm_job.hpp ${here}/../verilated_ports.hpp DESTINATION ${share}/systemc)

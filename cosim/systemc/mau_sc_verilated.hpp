@@ -7,50 +7,71 @@
 
 #include <memory>
 
-#include "mau/mau_sc_types.hpp"
+#include "mau/mau_sc_unit.hpp"
 #include "verilated_ports.hpp"
 
 namespace mau_sc
 {
 
+using top = MAU_SC_CLASS;
+
 /** A Verilated model, its context, and its clock. */
-template <class TOP>
 struct verilated_model {
 	std::unique_ptr<VerilatedContext> context = std::make_unique<VerilatedContext>();
-	std::unique_ptr<TOP> top = std::make_unique<TOP>(context.get(), "mau");
+	std::unique_ptr<top> unit = std::make_unique<top>(context.get(), "mau");
 
 	verilated_model()
 	{
-		top->clk_i = 0;
+		unit->clk_i = 0;
 	}
 	verilated_model(const verilated_model &) = delete;
 	verilated_model &operator=(const verilated_model &) = delete;
 	~verilated_model()
 	{
-		top->final();
+		unit->final();
 	}
 
 	/** Simulates a rising edge; the inputs are set before. */
 	void edge()
 	{
-		top->clk_i = 1;
-		top->eval();
-		top->clk_i = 0;
-		top->eval();
+		unit->clk_i = 1;
+		unit->eval();
+		unit->clk_i = 0;
+		unit->eval();
 	}
 };
 
-template <class P>
-completion get_completion(const P &p)
+/** Sets the inputs that both tops have. */
+template <class P, unsigned LANES>
+void put_common(P &p, const unit_inputs<LANES> &in)
 {
-	completion c;
+	put(p.rst_ni, in.rst_n);
+	put_context(p, in.ctx);
+	put(p.req_valid_i, in.req_valid);
+	put(p.req_op_i, in.req.op);
+	put_request(p, in.req);
+	put(p.opd_valid_i, in.opd_valid);
+	put_words(p.opd_v0_i, in.opd.v0.data());
+	put_words(p.opd_v1_i, in.opd.v1.data());
+	put(p.done_ready_i, in.done_ready);
+}
 
+/** Reads the outputs that both tops have. */
+template <class P>
+void get_common(const P &p, unit_outputs &out)
+{
+	completion &c = out.done;
+
+	out.req_ready = get(p.req_ready_o) != 0;
+	out.opd_ready = get(p.opd_ready_o) != 0;
+	out.done_valid = get(p.done_valid_o) != 0;
+	if (!out.done_valid)
+		return;
 	c.tag = static_cast<uint8_t>(get(p.done_tag_o));
 	c.error = static_cast<uint8_t>(get(p.done_error_o));
 	c.count = static_cast<uint16_t>(get(p.done_count_o));
 	c.memviol = static_cast<uint8_t>(get(p.done_memviol_o));
 	c.counters = static_cast<uint8_t>(get(p.done_counters_o));
-	return c;
 }
 
 /** Copies fields of BITS bits each, lane 0 in the low bits of the port. */
@@ -74,6 +95,30 @@ void get_wide(const PORT &port, std::array<word64, N> &values)
 	get_words(port, words);
 	for (unsigned i = 0; i < N; i++)
 		values[i] = static_cast<word64>(words[2 * i + 1]) << 32 | words[2 * i];
+}
+
+/** UNIT is the verilated_unit of this size. The source of the top has put_inputs() and
+ * get_outputs() for the inputs and outputs that the other top does not have. */
+template <class UNIT>
+class verilated_top final : public UNIT
+{
+	verilated_model model_;
+
+public:
+	void edge(const typename UNIT::inputs &in, typename UNIT::outputs &out) override
+	{
+		put_common(*model_.unit, in);
+		put_inputs(*model_.unit, in);
+		model_.edge();
+		get_common(*model_.unit, out);
+		get_outputs(*model_.unit, out);
+	}
+};
+
+template <class INPUTS, class OUTPUTS, unsigned WINDOW>
+auto verilated_unit<INPUTS, OUTPUTS, WINDOW>::make() -> std::unique_ptr<verilated_unit>
+{
+	return std::make_unique<verilated_top<verilated_unit>>();
 }
 
 } // namespace mau_sc
