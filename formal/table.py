@@ -125,8 +125,8 @@ class Proof:
         """The cases of a run; 'quick': the row's own choice of them."""
         if not quick or self.quick is True:
             return self.cases
-        names = self.quick or []
-        return [case for case in self.cases if any(v in names for v in case.define.values())]
+        wanted = [row.items() for row in self.quick or []]
+        return [c for c in self.cases if any(row <= c.define.items() for row in wanted)]
 
 
 def whole(rows, name):

@@ -207,6 +207,9 @@ class Prove(MauCase):
                 self.assertEqual((ROOT / edit["file"]).read_text().count(edit["old"]), 1)
                 for name in proof.harness.model:
                     self.assertTrue((ROOT / "cmodel/src" / name).is_file())
+                for row in proof.quick if isinstance(proof.quick, list) else []:
+                    chosen = [c for c in proof.cases if row.items() <= c.define.items()]
+                    self.assertTrue(chosen, f"no case has {row}")
         groups = {proof.group for proof in proofs}
         self.assertEqual(groups, {p.group for p in proofs if p.selected(True)})
 
