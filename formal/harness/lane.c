@@ -41,6 +41,26 @@ int first_lane(unsigned long long mask)
 	return 0;
 }
 
+/* A case has one rule of the range check, with an active swizzle or without. Constants keep the
+ * other rules out of the formula. RULES: bit r is set if the row has cases of rule r. */
+static void choose_case(void)
+{
+#ifdef RULE
+	mau_range_rule rule = d.bounds.rule;
+	bool active = d.resource.v.swizzle_active;
+
+	PROVE((RULES) >> rule & 1, "the row has the rule");
+	PROVE(!active || rule != MAU_RANGE_A8, "no swizzle");
+	PROVE(active || (rule != MAU_RANGE_R4 && rule != MAU_RANGE_R11_SWIZZLE), "a swizzle");
+	ASSUME(rule == RULE);
+	d.bounds.rule = RULE;
+#endif
+#ifdef SWIZZLE
+	ASSUME(active == SWIZZLE);
+	d.resource.v.swizzle_active = SWIZZLE;
+#endif
+}
+
 /* The stages of mau_stages() for one active lane, whose operands are in d.lane[0]. */
 static void addressed_stages(uint64_t addressed)
 {
@@ -172,6 +192,7 @@ int main(void)
 	d.lane[0].number = number;
 	d.lane[0].v0 = v0;
 	d.lane[0].v1 = v1;
+	choose_case();
 	if (d.operation.active >> number & 1)
 		active_stages();
 	rtl();

@@ -30,6 +30,11 @@ static uint64_t any_product(uint32_t a, uint32_t b)
 	if (b == 1u << 16)
 		return (uint64_t)a << 16;
 	ASSUME(product < (uint64_t)b << 16);
+	for (unsigned bits = 3; bits <= 6; bits++) { /* blocks of 8 to 64 */
+		uint32_t below = (1u << bits) - 1;
+
+		ASSUME((a & below) != 0 || (product & below) == 0);
+	}
 	return product;
 }
 
