@@ -272,9 +272,7 @@ add_executable(icarus_vectors icarus/vectors.c)
 target_link_libraries(icarus_vectors PRIVATE tb)
 set_target_properties(icarus_vectors PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests C_EXTENSIONS ON)
 mau_target(icarus_vectors)
-foreach(gfx ${unit_generations})
-  mau_script(icarus.4_4_64.gfx${gfx} rtl ${CMAKE_CURRENT_SOURCE_DIR}/icarus/smoke.sh ${PROJECT_BINARY_DIR} 4 4 64 ${gfx})
-endforeach()
+mau_script(icarus.4_4_64 rtl ${CMAKE_CURRENT_SOURCE_DIR}/icarus/smoke.sh ${PROJECT_BINARY_DIR} 4 4 64 ${unit_generations})
 mau_script(icarus.16_32_128.gfx8 rtl ${CMAKE_CURRENT_SOURCE_DIR}/icarus/smoke.sh ${PROJECT_BINARY_DIR} 16 32 128 8)
 
 # Planted faults: each is found, shrunk and replayed, and the file passes without it
