@@ -356,6 +356,3 @@ foreach(row board.netlist_data=400 board.netlist=200 rtl.lint=110 systemc.platfo
     set_tests_properties(${name} PROPERTIES COST ${seconds})
   endif()
 endforeach()
-
-# A simulated board must answer within time limits: no other test runs at the same time.
-set_tests_properties(board.sim PROPERTIES RUN_SERIAL ON)
