@@ -35,6 +35,7 @@ from regress_journal import OPTIONS, Journal, ended_by_itself, options, read, so
 from regress_plan import DATA, GENERATIONS, LEAST_WAVES, SHARE, WAVES, plan
 from rtl_coverage import Covered
 from regress_run import Runner
+from regress_stimulus import empty_kinds
 from units import DEFAULT, FULL, SIZE, VMEM
 
 MOST_SEEDS, MOST_JOBS, MOST_WAVES, LAST_SEED = 10000, 256, 10**12, 10**12
@@ -75,6 +76,11 @@ def unit(text):
             "give LANES/WINDOW/LINE_BYTES: 4 8 16 32 64, 4 8 16 32 64, 64 128"
         )
     return text
+
+
+def stimulus_file(text):
+    """An argument that is the path of a file, in full."""
+    return str(Path(text).absolute())
 
 
 def seconds(text):
@@ -141,6 +147,13 @@ def make_parser():
         help="runs: all (mixed), buffer, flat, scalar, data (the data path), by commas (all five)",
     )
     add(
+        "--stimulus",
+        type=stimulus_file,
+        metavar="FILE",
+        help="weights and ranges of what is drawn (docs/user/stimulus.md); kinds of runs for "
+        "which it leaves nothing are left out",
+    )
+    add(
         "--resume",
         action="store_true",
         help="go on with the regression that was killed, with its options; no run counts twice",
@@ -201,6 +214,7 @@ def parse_arguments(arguments):
         parser.error("--seeds and --time exclude each other: --time goes on with seeds")
     args.rtl_coverage |= args.full and not args.seconds and not args.once
     args.seeds = args.seeds or 1
+    args.empty = set()  # kinds of runs that a stimulus file leaves out
     args.units = list(dict.fromkeys(args.units or (FULL if args.full else DEFAULT)))
     if args.enc == ["flat"] and args.gfx == ["6"]:
         parser.error(
@@ -268,6 +282,7 @@ def begin(args, folder, out):
             setattr(args, name, value)
     if not folder.sources.up_to_date():  # else nothing is written into the build folder
         folder.programs(["mau_cli"], folder.log)
+    args.empty = empty_kinds(args)
     made_from = sources(folder, args)
     if args.resume:
         try:
@@ -370,6 +385,7 @@ def work(args, folder, out, journal):
         print(
             f"regress: {len(jobs)} runs, {sum(job.waves for job in jobs):,} waves, "
             f"seeds {seeds[0]}..{seeds[-1]}{until}, on {args.jobs} cores"
+            + (f", drawn by {shown(Path(args.stimulus))}" if args.stimulus else "")
             + (f"; {len(journal.rows)} of them are done" if journal.rows else ""),
             flush=True,
         )

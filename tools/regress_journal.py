@@ -6,6 +6,7 @@ SPDX-License-Identifier: Apache-2.0
 
 import json
 import sys
+from pathlib import Path
 
 from children import EXIT_INTERRUPTED, EXIT_USAGE, Failed, naming
 from regress_call import requests
@@ -19,6 +20,7 @@ OPTIONS = (
     "first_seed",
     "gfx",
     "enc",
+    "stimulus",
     "seconds",
     "real",
     "rtl_coverage",
@@ -46,6 +48,8 @@ def sources(folder, args):
         "the compilers' settings": digest([], settings()),
         "the list of runs": digest([], repr(plan_seed(args, args.units, args.first_seed))),
     }
+    if args.stimulus:
+        found["the stimulus file"] = digest([Path(args.stimulus)])
     return {**found, "the real requests": digest(requests())} if args.real else found
 
 

@@ -3,9 +3,11 @@
 SPDX-License-Identifier: Apache-2.0
 """
 
+from pathlib import Path
 from typing import NamedTuple
 
 from gfx import GENERATIONS
+from regress_call import shown
 from units import VMEM, Unit
 
 BOOKS = ("manual", "silicon")
@@ -36,6 +38,7 @@ class Job(NamedTuple):
     stall: str
     waves: int
     seed: int
+    drawn_by: str = ""  # path of a stimulus file
     checked: bool = False  # a plain job again, in the tracing build with the RTL's assertions
 
     def build(self):
@@ -51,6 +54,8 @@ class Job(NamedTuple):
         lanes, window, line = self.unit.split("/")
         unit = ["--lanes", lanes, "--window", window, "--line-bytes", line, "--gfx", self.gfx]
         drawn = ["--seed", str(self.seed), "--waves", str(self.waves), "--stall", self.stall]
+        if self.drawn_by:
+            drawn += ["--stimulus", str(shown(Path(self.drawn_by)))]
         rest = ["--checked"] if self.checked else []
         if self.enc == DATA:  # draws both rule books
             return ["run", "--data", *unit, *drawn, *rest]
@@ -73,16 +78,26 @@ class Job(NamedTuple):
         )
 
 
+def exists(gfx, enc):
+    """gfx6 has no FLAT, GLOBAL or SCRATCH."""
+    return (gfx, enc) != ("6", "flat")
+
+
 def plain_jobs(args, units, seed):
     """Each job has a seed of its own; the stall profile of a family's jobs goes round."""
-    jobs = []
+    jobs, families = [], [enc for enc in args.enc if enc in SHARE]
     for unit in units:
         for gfx in args.gfx:
             for rules in BOOKS:
-                for enc in (e for e in args.enc if e in SHARE and not (e == "flat" and gfx == "6")):
+                for enc in families:
+                    if not exists(gfx, enc) or (gfx, rules, enc) in args.empty:
+                        continue
                     stall = "mix" if enc == "all" else PROFILES[len(jobs) % len(PROFILES)]
                     waves = max(LEAST_WAVES, round(args.waves * SHARE[enc]))
-                    jobs.append(Job(unit, gfx, rules, enc, stall, waves, 10000 * seed + len(jobs)))
+                    number = 10000 * seed + len(jobs)
+                    jobs.append(
+                        Job(unit, gfx, rules, enc, stall, waves, number, args.stimulus or "")
+                    )
     return jobs
 
 
@@ -91,12 +106,11 @@ def data_jobs(args, units, seed):
     Their seeds are not those of address jobs."""
     jobs = []
     for unit in (u for u in units if u in VMEM and DATA in args.enc):
-        for gfx in args.gfx:
+        for gfx in (g for g in args.gfx if (g, "both", DATA) not in args.empty):
             for share in DATA_SHARES:
                 waves = max(LEAST_WAVES, round(args.waves * share))
-                jobs.append(
-                    Job(unit, gfx, "both", DATA, "mix", waves, 10000 * seed + 7000 + len(jobs))
-                )
+                number = 10000 * seed + 7000 + len(jobs)
+                jobs.append(Job(unit, gfx, "both", DATA, "mix", waves, number, args.stimulus or ""))
     return jobs
 
 

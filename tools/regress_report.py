@@ -13,6 +13,7 @@ from regress_summary import find, holes
 
 WIDTH = 80
 WHOLE, BRIEF = 3, 8  # groups with request and derivation, then those with lines to paste alone
+MOST_HOLES = 40  # that are listed
 STEPS = 8  # of a derivation, up to the one that decides; report.txt has all
 
 
@@ -211,17 +212,14 @@ def failures(summary):
 
 
 def coverage(summary):
+    """How many cases were hit, and the others if they are few."""
     bins, empty = summary["coverage"], holes(summary)
-    lines = [
-        f"cover:  {len(bins) - len(empty)} of {len(bins)} cases hit" + ("; holes:" if empty else "")
-    ]
-    if empty and not summary["groups"]:
-        lines += wrapped(" ".join(empty), 8)
-    elif empty:
-        lines[0] = (
-            f"cover:  {len(bins) - len(empty)} of {len(bins)} cases hit; the page lists the holes"
-        )
-    return lines
+    hit = f"cover:  {len(bins) - len(empty)} of {len(bins)} cases hit"
+    if not empty:
+        return [hit]
+    if summary["groups"] or len(empty) > MOST_HOLES:
+        return [f"{hit}; the page lists the holes"]
+    return [f"{hit}; holes:", *wrapped(" ".join(empty), 8)]
 
 
 def percent(part, whole):

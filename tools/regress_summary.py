@@ -16,7 +16,7 @@ from regress_group import count, groups
 from regress_plan import DATA
 from units import ROOT
 
-SCHEMA = 2
+SCHEMA = 3
 SAME_RUN = ("unit", "gfx", "rules", "enc", "stall", "seed")
 TOOLS = {
     "verilator": ("verilator", "--version"),

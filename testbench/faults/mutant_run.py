@@ -88,7 +88,9 @@ def build(args, mutants, say):
 
 def plan(engine, unit, waves):
     """The runs of a mutant: one with all kinds of requests, then those of a regression."""
-    args = SimpleNamespace(gfx=GENERATIONS, enc=[*SHARE, "data"], waves=waves)
+    args = SimpleNamespace(
+        gfx=GENERATIONS, enc=[*SHARE, "data"], waves=waves, stimulus=None, empty=()
+    )
     jobs = data_jobs(args, [unit], 1) if engine == "vmem" else plain_jobs(args, [unit], 1)
     mixed = Job(unit, "all", "both", "data" if engine == "vmem" else "all", "mix", 3 * waves, 1)
     return [

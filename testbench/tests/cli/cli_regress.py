@@ -42,6 +42,8 @@ ARGS = SimpleNamespace(
     json=False,
     jobs=1,
     seconds=None,
+    stimulus=None,
+    empty=(),
 )
 
 
@@ -174,6 +176,27 @@ class Plan(unittest.TestCase):
             self.assertEqual(
                 [job for job in jobs if job not in data], regress_plan.plan(ARGS, sizes, [1, 2])
             )
+
+
+class Coverage(unittest.TestCase):
+    def test_holes(self):
+        """Holes are listed if they are few, and in no failed regression."""
+        for hits, groups, lines in (
+            ({"A1": 1}, [], ["cover:  1 of 1 cases hit"]),
+            (
+                {"A1": 0, "A2": 3, "A3": 0},
+                [],
+                ["cover:  1 of 3 cases hit; holes:", "        A1 A3"],
+            ),
+            ({"A1": 0, "A2": 3}, [{}], ["cover:  1 of 2 cases hit; the page lists the holes"]),
+            (
+                {f"A{i}": 0 for i in range(41)},
+                [],
+                ["cover:  0 of 41 cases hit; the page lists the holes"],
+            ),
+        ):
+            summary = {"coverage": hits, "groups": groups}
+            self.assertEqual(regress_report.coverage(summary), lines)
 
 
 class Run(MauCase):

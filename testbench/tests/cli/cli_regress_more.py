@@ -40,7 +40,7 @@ class Passing(MauCase):
         self.assertEqual(
             [line for line in said.splitlines() if len(line) > 80 and "details in" not in line], []
         )
-        self.assertRegex(said, r"(?m)^cover:  \d+ of \d+ cases hit; holes:$")
+        self.assertRegex(said, r"(?m)^cover:  \d+ of \d+ cases hit; the page lists the holes$")
         self.assertFalse((planted.out / "failed").exists())
 
     def test_require_coverage(self):
@@ -51,6 +51,26 @@ class Passing(MauCase):
         self.assertEqual((summary["exit"], summary["groups"]), (MISMATCH, []))
         self.assertRegex(summary["checks"][0], rf"^{len(holes)} of \d+ cases have no hit")
         self.assertRegex(said, r"(?m)^check: \d+ of \d+ cases have no hit")
+
+    def test_stimulus(self):
+        """A stimulus file draws every run, and runs for which it leaves nothing are left out."""
+        planted = Planted(self.dir, "")
+        path = str(self.file("gfx 12\nencoding flat global\nclass atomic\n", "atomics.txt"))
+        options = ("--gfx", "6,11,12", "--waves", "1000", "--stimulus", path)
+        summary, said = planted.regress(*options)
+        self.assertEqual(summary["exit"], OK)
+        kinds = {(row["gfx"], row["enc"]) for row in summary["runs"]}
+        self.assertEqual(kinds, {("12", "all"), ("12", "flat"), ("12", "data")})
+        self.assertEqual({row["drawn_by"] for row in summary["runs"]}, {path})
+        self.assertEqual({row["stimulus_file"]["name"] for row in summary["runs"]}, {path})
+        self.assertTrue(all(f"--stimulus {path}" in row["typed"] for row in summary["runs"]))
+        self.assertRegex(said, rf"(?m)^regress: .* cores, drawn by {path}$")
+        for text, line in (
+            ("strides 3\n", r":1:1: there is no knob 'strides'; .*"),
+            ("gfx 10\n", r":1:1: gfx: no item of this line is allowed by the options, .*"),
+        ):
+            with self.assertRaisesRegex(Failed, f"^{self.file(text, 'atomics.txt')}{line}"):
+                planted.regress(*options)
 
     def test_resume(self):
         """A killed regression goes on: runs that had ended do not run again, each counts once."""
@@ -308,7 +328,7 @@ class MergeCommand(MauCase):
                 r"^merge: [^\n]*; './run merge --help' shows the options\n$",
             )
         whole = {
-            "schema": 2,
+            "schema": 3,
             "started": "",
             "options": {"units": [], "gfx": [], "enc": []},
             "machines": [],
@@ -318,7 +338,7 @@ class MergeCommand(MauCase):
             "real": [],
         }
         for lack, missing in (
-            ({"schema": 2}, "started"),
+            ({"schema": 3}, "started"),
             ({**whole, "runs": {}}, "runs"),
             ({**whole, "options": {"units": []}}, "options.gfx"),
             ({**whole, "machines": [3]}, "machines[0]"),

@@ -398,7 +398,7 @@ class Failing(MauCase):
             merge.merge([self.dir / "none"], self.dir / "all")
         (self.dir / "old").mkdir()
         (self.dir / "old/summary.json").write_text('{"runs": []}')
-        with self.assertRaisesRegex(Failed, "schema 2"):
+        with self.assertRaisesRegex(Failed, "schema 3"):
             merge.merge([self.dir / "old"], self.dir / "all")
 
 

@@ -218,7 +218,7 @@ class Counters(MauCase):
 
     def summary(self, commit="c"):
         return {
-            "schema": 2,
+            "schema": 3,
             "verdict": "PASSED",
             "exit": 0,
             "started": "",
@@ -300,7 +300,13 @@ class Chosen(unittest.TestCase):
     def test_jobs(self):
         """A hundredth of the runs of the first unit and of the first unit with a data path, with
         the same seeds. More seeds do not make it more."""
-        args = SimpleNamespace(gfx=["9"], enc=[*regress_plan.SHARE, regress_plan.DATA], waves=60000)
+        args = SimpleNamespace(
+            gfx=["9"],
+            enc=[*regress_plan.SHARE, regress_plan.DATA],
+            waves=60000,
+            stimulus=None,
+            empty=(),
+        )
         jobs = regress_plan.plan(args, ("8/16/128", "4/4/64"), [1, 2])
         chosen = Covered.chosen(jobs)
         self.assertEqual(

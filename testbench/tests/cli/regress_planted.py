@@ -22,6 +22,7 @@ import regress  # noqa: E402
 import regress_summary  # noqa: E402
 from children import Children  # noqa: E402
 from regress_journal import Journal  # noqa: E402
+from regress_stimulus import empty_kinds  # noqa: E402
 
 UNIT = "4/4/64"
 SOURCES = {"the program mau": "1", "the RTL": "2"}  # as regress_journal.sources() has them
@@ -47,6 +48,7 @@ class Planted:
         args = regress.parse_arguments(
             ["--build", str(self.build), "--jobs", "2", "--units", UNIT, *options]
         )
+        args.empty = empty_kinds(args)
         units = SimpleNamespace(build=lambda unit, children=None: None, key=lambda: "")
         folder = SimpleNamespace(build=self.build, children=Children(), units=units)
         path = self.out / "journal.jsonl"
