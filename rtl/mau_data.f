@@ -8,6 +8,7 @@ convert/mau_convert_plan.sv
 convert/mau_convert_load.sv
 convert/mau_convert_store.sv
 common/mau_queue.sv
+common/mau_skid.sv
 data/mau_data_reads.sv
 data/mau_plan_queue.sv
 data/mau_beat_lanes.sv

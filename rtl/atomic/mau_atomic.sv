@@ -47,57 +47,73 @@ module mau_atomic
   end
 `endif
 
-  // Atomics for the open line; requests to memory for that line.
-  logic                    lane_valid, lane_ready;
-  logic [ID_BITS-1:0]      lane_id;
+  // A request and a response, with all fields of their ports. An id has ID_BITS bits of the eight.
+  typedef struct packed {
+    logic [7:0]                    id;
+    mau_mem_request_t              head;
+    logic [LINE_BYTES-1:0]         bytes;
+    logic [LINE_BYTES/8-1:0][63:0] data;
+  } request_t;
+  typedef struct packed {
+    logic [7:0]                    id;
+    logic [1:0]                    code;      // MEMORY_*
+    logic [LINE_BYTES/8-1:0][63:0] data;
+  } response_t;
+  // A request that the unit itself makes.
+  typedef struct packed {
+    mau_atomic_own_t               head;
+    logic [LINE_BYTES-1:0]         bytes;
+    logic [LINE_BYTES/8-1:0][63:0] data;
+  } own_t;
+
+  // ---- Ports ------------------------------------------------------------------------------------
+  logic      up_valid, up_take, dn_valid, dn_take;
+  request_t  up, to_memory;
+  response_t dn, to_unit;
+
+  mau_skid #(.WIDTH($bits(request_t))) u_up (
+    .clk_i, .rst_ni, .valid_i(up_req_valid_i), .ready_o(up_req_ready_o),
+    .data_i({8'(up_req_id_i), up_req_i, up_req_bytes_i, up_req_data_i}), .valid_o(up_valid),
+    .take_i(up_take), .data_o(up)
+  );
+  mau_skid #(.WIDTH($bits(response_t))) u_dn (
+    .clk_i, .rst_ni, .valid_i(dn_rsp_valid_i), .ready_o(dn_rsp_ready_o),
+    .data_i({8'(dn_rsp_id_i), dn_rsp_code_i, dn_rsp_data_i}), .valid_o(dn_valid),
+    .take_i(dn_take), .data_o(dn)
+  );
+  assign dn_req_id_o = to_memory.id[ID_BITS-1:0];
+  assign dn_req_o = to_memory.head;
+  assign dn_req_bytes_o = to_memory.bytes;
+  assign dn_req_data_o = to_memory.data;
+  assign up_rsp_id_o = to_unit.id[ID_BITS-1:0];
+  assign up_rsp_code_o = to_unit.code;
+  assign up_rsp_data_o = to_unit.data;
+
+  // ---- The unit ---------------------------------------------------------------------------------
+  logic                    lane_valid, lane_ready, own_valid, own_go, ends, old_valid, old_go;
   mau_atomic_lane_t        lane;
-  logic                    own_valid, own_go;
-  logic [ID_BITS-1:0]      own_id;
-  mau_atomic_own_t         own;
-  logic                    ends;
-  logic [LINE_BYTES-1:0]   own_bytes;
-  logic [LINE_BYTES*8-1:0] own_data;
-  // Old elements; responses of memory to those requests.
-  logic                    old_valid, old_go;
-  logic [ID_BITS-1:0]      old_id;
-  logic [1:0]              old_code, rsp_code;
-  logic [63:0]             old;
-  logic                    read_wait, read_take;
-  logic [ID_BITS-1:0]      read_id;
-  logic [LINE_BYTES*8-1:0] read_data;
-  logic                    ack_wait, ack_take;
-  logic [ID_BITS-1:0]      ack_id;
-  mau_atomic_ack_t         ack;
+  own_t                    own;
+  mau_atomic_old_t         old;
+  mau_atomic_wait_t        waits;
+  mau_atomic_answer_t      answer;
 
-  mau_atomic_request #(.LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS)) u_request (
-    .clk_i, .rst_ni,
-    .up_req_valid_i, .up_req_ready_o, .up_req_id_i, .up_req_i, .up_req_bytes_i, .up_req_data_i,
-    .dn_req_valid_o, .dn_req_ready_i, .dn_req_id_o, .dn_req_o, .dn_req_bytes_o, .dn_req_data_o,
-    .lane_valid_o(lane_valid), .lane_ready_i(lane_ready), .lane_id_o(lane_id), .lane_o(lane),
-    .own_valid_i(own_valid), .own_go_o(own_go), .own_id_i(own_id), .own_i(own),
-    .own_bytes_i(own_bytes), .own_data_i(own_data), .ends_i(ends)
+  mau_atomic_request #(
+    .LINE_BYTES(LINE_BYTES), .request_t(request_t), .own_t(own_t)
+  ) u_request (
+    .clk_i, .rst_ni, .valid_i(up_valid), .take_o(up_take), .request_i(up),
+    .dn_valid_o(dn_req_valid_o), .dn_ready_i(dn_req_ready_i), .dn_o(to_memory),
+    .lane_valid_o(lane_valid), .lane_ready_i(lane_ready), .lane_o(lane), .own_valid_i(own_valid),
+    .own_go_o(own_go), .own_i(own), .ends_i(ends)
   );
-
-  mau_atomic_lanes #(.LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS)) u_lanes (
-    .clk_i, .rst_ni, .ctx_gfx_i,
-    .lane_valid_i(lane_valid), .lane_ready_o(lane_ready), .lane_id_i(lane_id), .lane_i(lane),
-    .own_valid_o(own_valid), .own_go_i(own_go), .own_id_o(own_id), .own_o(own),
-    .own_bytes_o(own_bytes), .own_data_o(own_data), .ends_o(ends),
-    .old_valid_o(old_valid), .old_go_i(old_go), .old_id_o(old_id), .old_code_o(old_code),
-    .old_o(old), .rsp_code_i(rsp_code),
-    .read_wait_o(read_wait), .read_id_o(read_id), .read_take_i(read_take),
-    .read_data_i(read_data), .ack_wait_o(ack_wait), .ack_id_o(ack_id), .ack_o(ack),
-    .ack_take_i(ack_take)
+  mau_atomic_lanes #(.LINE_BYTES(LINE_BYTES), .own_t(own_t)) u_lanes (
+    .clk_i, .rst_ni, .ctx_gfx_i, .lane_valid_i(lane_valid), .lane_ready_o(lane_ready),
+    .lane_i(lane), .own_valid_o(own_valid), .own_go_i(own_go), .own_o(own),
+    .ends_o(ends), .old_valid_o(old_valid), .old_go_i(old_go), .old_o(old), .wait_o(waits),
+    .answer_i(answer), .line_i(dn.data)
   );
-
-  mau_atomic_response #(.LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS)) u_response (
-    .clk_i, .rst_ni,
-    .dn_rsp_valid_i, .dn_rsp_ready_o, .dn_rsp_id_i, .dn_rsp_code_i, .dn_rsp_data_i,
-    .up_rsp_valid_o, .up_rsp_ready_i, .up_rsp_id_o, .up_rsp_code_o, .up_rsp_data_o,
-    .old_valid_i(old_valid), .old_go_o(old_go), .old_id_i(old_id), .old_code_i(old_code),
-    .old_i(old), .rsp_code_o(rsp_code),
-    .read_wait_i(read_wait), .read_id_i(read_id), .read_take_o(read_take),
-    .read_data_o(read_data), .ack_wait_i(ack_wait), .ack_id_i(ack_id), .ack_i(ack),
-    .ack_take_o(ack_take)
+  mau_atomic_response #(.response_t(response_t)) u_response (
+    .clk_i, .rst_ni, .valid_i(dn_valid), .take_o(dn_take), .response_i(dn),
+    .up_valid_o(up_rsp_valid_o), .up_ready_i(up_rsp_ready_i), .up_o(to_unit),
+    .old_valid_i(old_valid), .old_go_o(old_go), .old_i(old), .wait_i(waits), .answer_o(answer)
   );
 endmodule : mau_atomic

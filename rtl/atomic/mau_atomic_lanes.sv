@@ -15,7 +15,7 @@ module mau_atomic_lanes
   import mau_enc::*, mau_atomic_pkg::*;
 #(
   parameter int LINE_BYTES = 64,
-  parameter int ID_BITS = 4
+  parameter type own_t = logic          // structure of mau_atomic
 ) (
   input  logic                    clk_i,
   input  logic                    rst_ni,
@@ -23,31 +23,20 @@ module mau_atomic_lanes
   // Atomics, from mau_atomic_request.
   input  logic                    lane_valid_i,
   output logic                    lane_ready_o,
-  input  logic [ID_BITS-1:0]      lane_id_i,
   input  mau_atomic_lane_t        lane_i,
   // Requests to memory, through mau_atomic_request. own_go_i: the request is accepted.
   output logic                    own_valid_o,
   input  logic                    own_go_i,
-  output logic [ID_BITS-1:0]      own_id_o,
-  output mau_atomic_own_t         own_o,
-  output logic [LINE_BYTES-1:0]   own_bytes_o,
-  output logic [LINE_BYTES*8-1:0] own_data_o,
+  output own_t                    own_o,
   output logic                    ends_o,         // the transaction ends without a write-back
-  // Old elements, lines, acknowledgements, to and from mau_atomic_response.
+  // Old elements, to mau_atomic_response. old_go_i: it is accepted.
   output logic                    old_valid_o,
   input  logic                    old_go_i,
-  output logic [ID_BITS-1:0]      old_id_o,
-  output logic [1:0]              old_code_o,     // MEMORY_*
-  output logic [63:0]             old_o,
-  input  logic [1:0]              rsp_code_i,     // MEMORY_* of the line or acknowledgement
-  output logic                    read_wait_o,
-  output logic [ID_BITS-1:0]      read_id_o,
-  input  logic                    read_take_i,
-  input  logic [LINE_BYTES*8-1:0] read_data_i,
-  output logic                    ack_wait_o,
-  output logic [ID_BITS-1:0]      ack_id_o,
-  output mau_atomic_ack_t         ack_o,
-  input  logic                    ack_take_i
+  output mau_atomic_old_t         old_o,
+  // What the transaction waits for; what of that comes in this cycle; with answer_i.read the line.
+  output mau_atomic_wait_t        wait_o,
+  input  mau_atomic_answer_t      answer_i,
+  input  logic [LINE_BYTES*8-1:0] line_i
 );
   localparam int ADD = LATENCY_FLOAT_ADD;
 
@@ -60,6 +49,7 @@ module mau_atomic_lanes
   line_t line_q;
   back_t back_q;
   logic  opens;                              // a transaction opens; its line is requested
+  logic  ack_q;                              // the write-back is not yet acknowledged
 
   assign opens = lane_valid_i && lane_i.opens;
 
@@ -69,13 +59,14 @@ module mau_atomic_lanes
   logic       acted_q;                       // an element of the transaction was executed
 
   always_ff @(posedge clk_i) begin
-    if (read_take_i && line_q != READS_NEXT) line_code_q <= rsp_code_i;
-    if (read_take_i) both_code_q <= line_q == READS_NEXT ? line_code_q | rsp_code_i : rsp_code_i;
+    if (answer_i.read) begin
+      if (line_q != READS_NEXT) line_code_q <= answer_i.code;
+      both_code_q <= line_q == READS_NEXT ? line_code_q | answer_i.code : answer_i.code;
+    end
   end
 
   // ---- Stage 0: the element ---------------------------------------------------------------------
   logic               s0_valid_q, s0_go, s0_cross, s0_here;
-  logic [ID_BITS-1:0] s0_id_q;
   mau_atomic_lane_t   s0_lane_q;
   logic               s1_free, sum_pending;
   logic [63:0]        element;
@@ -92,15 +83,11 @@ module mau_atomic_lanes
   end
 
   always_ff @(posedge clk_i) begin
-    if (lane_valid_i) begin
-      s0_id_q <= lane_id_i;
-      s0_lane_q <= lane_i;
-    end
+    if (lane_valid_i) s0_lane_q <= lane_i;
   end
 
   // ---- Stage 1: the new element -----------------------------------------------------------------
   logic               s1_valid_q, s1_go, s1_add;
-  logic [ID_BITS-1:0] s1_id_q;
   mau_atomic_lane_t   s1_lane_q;
   logic [63:0]        s1_old_q, s1_new;
   logic [1:0]         s1_code_q;             // MEMORY_* of the element
@@ -115,12 +102,10 @@ module mau_atomic_lanes
   assign s1_ok = s1_code_q == MEMORY_OK;
   assign s1_dry = s1_lane_q.last && !s1_ok && !acted_q;  // nothing to write back
   assign old_valid_o = s1_valid_q && (!s1_lane_q.last || s1_dry) && (s1_add || !add_write);
-  assign s1_go = s1_lane_q.last && !s1_dry ? s1_valid_q && !ack_wait_o && (s1_add || !add_write) :
+  assign s1_go = s1_lane_q.last && !s1_dry ? s1_valid_q && !ack_q && (s1_add || !add_write) :
                                   old_valid_o && old_go_i;
   assign s1_free = !s1_valid_q || s1_go;
-  assign old_id_o = s1_id_q;
-  assign old_code_o = s1_code_q;
-  assign old_o = s1_old_q;
+  assign old_o = '{id: s1_lane_q.id, code: s1_code_q, element: s1_old_q};
 
   mau_atomic_alu u_alu (
     .clk_i, .gfx_i(ctx_gfx_i), .en_i(s0_go), .atomic_i(s0_lane_q.atomic),
@@ -147,7 +132,6 @@ module mau_atomic_lanes
 
   always_ff @(posedge clk_i) begin
     if (s0_go) begin
-      s1_id_q <= s0_id_q;
       s1_lane_q <= s0_lane_q;
       s1_old_q <= element;
       s1_code_q <= s0_cross ? both_code_q : line_code_q;
@@ -162,7 +146,7 @@ module mau_atomic_lanes
 
   mau_atomic_line #(.LINE_BYTES(LINE_BYTES)) u_line (
     .clk_i, .rst_ni,
-    .load_i(read_take_i), .load_next_i(line_q == READS_NEXT), .load_data_i(read_data_i),
+    .load_i(answer_i.read), .load_next_i(line_q == READS_NEXT), .load_data_i(line_i),
     .read_place_i(s0_lane_q.place), .element_o(element),
     .new_valid_i(s1_valid_q && !s1_add && s1_ok), .new_write_i(s1_go),
     .new_place_i(s1_lane_q.place), .new_i(s1_new), .sum_write_i(add_write),
@@ -173,64 +157,70 @@ module mau_atomic_lanes
   // ---- Reads, write-backs -----------------------------------------------------------------------
   logic        reads_next, writes, s1_ends, stops;
   logic        writes_both;                  // the next line is written too
-  logic [63:0] ack_old_q;
-  logic [1:0]  ack_code_q;
+  logic [7:0]  read_id_q;                    // of the last read of the line or of the next line
+  mau_atomic_old_t last_q;                   // of the last atomic
 
   assign reads_next = s0_valid_q && s0_cross && line_q == HAS_LINE;
   assign writes = (back_q == WRITES_LINE && add_valid_q == '0) || back_q == WRITES_NEXT;
   assign s1_ends = s1_go && s1_lane_q.last && !s1_dry;
   assign writes_both = line_q == HAS_BOTH && both_code_q == MEMORY_OK;
   assign own_valid_o = reads_next || writes;
-  assign own_id_o = writes ? ack_id_o : s0_id_q;
-  assign read_wait_o = line_q == READS_LINE || line_q == READS_NEXT;
-  assign ack_o = '{silent: back_q == WAITS_LINE, code: ack_code_q, old: ack_old_q};
+  assign wait_o = '{
+    read: line_q == READS_LINE || line_q == READS_NEXT,
+    read_id: read_id_q,
+    ack: ack_q,
+    silent: back_q == WAITS_LINE,
+    last: last_q
+  };
   // After a write-back that memory answers with FAULT or NACK there is no other.
-  assign stops = back_q == WAITS_LINE && ack_take_i && rsp_code_i != MEMORY_OK;
+  assign stops = back_q == WAITS_LINE && answer_i.ack && answer_i.code != MEMORY_OK;
   assign ends_o = (s1_go && s1_dry) || stops;
 
   always_comb begin
-    own_o.write = writes;
-    own_o.next = !writes || back_q == WRITES_NEXT;
-    own_o.closes = writes && (!writes_both || back_q == WRITES_NEXT);
-    own_data_o = line_data;
-    if (own_o.next) own_data_o[31:0] = next_data;
-    own_bytes_o = own_o.next ? LINE_BYTES'(15) : line_bytes;
+    automatic logic next = !writes || back_q == WRITES_NEXT;
+    own_o = '{
+      head: '{
+        id: writes ? last_q.id : s0_lane_q.id,
+        write: writes,
+        next: next,
+        closes: writes && (!writes_both || next)
+      },
+      bytes: next ? LINE_BYTES'(15) : line_bytes,
+      data: line_data
+    };
+    if (next) own_o.data[0][31:0] = next_data;
   end
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       line_q <= NO_LINE;
       back_q <= ACTS;
-      ack_wait_o <= 1'b0;
+      ack_q <= 1'b0;
       acted_q <= 1'b0;
     end else begin
       if (opens) line_q <= READS_LINE;
-      else if ((own_go_i && own_o.closes) || ends_o) line_q <= NO_LINE;
+      else if ((own_go_i && own_o.head.closes) || ends_o) line_q <= NO_LINE;
       else if (own_go_i && reads_next) line_q <= READS_NEXT;
-      else if (read_take_i) line_q <= line_q == READS_NEXT ? HAS_BOTH : HAS_LINE;
+      else if (answer_i.read) line_q <= line_q == READS_NEXT ? HAS_BOTH : HAS_LINE;
 
       unique case (back_q)
         ACTS:        if (s1_ends) back_q <= WRITES_LINE;
-        WRITES_LINE: if (own_go_i && writes) back_q <= own_o.closes ? ACTS : WAITS_LINE;
-        WAITS_LINE:  if (ack_take_i) back_q <= stops ? ACTS : WRITES_NEXT;
+        WRITES_LINE: if (own_go_i && writes) back_q <= own_o.head.closes ? ACTS : WAITS_LINE;
+        WAITS_LINE:  if (answer_i.ack) back_q <= stops ? ACTS : WRITES_NEXT;
         WRITES_NEXT: if (own_go_i) back_q <= ACTS;
       endcase
 
-      if (s1_ends) ack_wait_o <= 1'b1;
-      else if (ack_take_i && (!ack_o.silent || stops)) ack_wait_o <= 1'b0;
+      if (s1_ends) ack_q <= 1'b1;
+      else if (answer_i.ack && (back_q != WAITS_LINE || stops)) ack_q <= 1'b0;
 
       acted_q <= !opens && (acted_q || (s1_go && s1_ok));
     end
   end
 
   always_ff @(posedge clk_i) begin
-    if (opens) read_id_o <= lane_id_i;
-    else if (own_go_i && reads_next) read_id_o <= s0_id_q;
-    if (s1_ends) begin
-      ack_id_o <= s1_id_q;
-      ack_old_q <= s1_old_q;
-      ack_code_q <= s1_code_q;
-    end
+    if (opens) read_id_q <= lane_i.id;
+    else if (own_go_i && reads_next) read_id_q <= s0_lane_q.id;
+    if (s1_ends) last_q <= old_o;
   end
 
   `MAU_ASSERT(OneOpen, opens |-> line_q == NO_LINE && !s0_valid_q && !s1_valid_q)

@@ -11,8 +11,9 @@ package mau_atomic_pkg;
     logic [4:0]  even;          // its even dword, or the one after, halved
   } mau_atomic_place_t;
 
-  // An atomic for the open line.
+  // An atomic for the open line. An id has ID_BITS bits of the eight.
   typedef struct packed {
+    logic [7:0]  id;            // of its request
     logic        opens;         // first atomic of its transaction, which reads the line
     logic        last;          // last atomic of its transaction
     logic [4:0]  atomic;        // ATOMIC_*
@@ -23,17 +24,34 @@ package mau_atomic_pkg;
 
   // A request that the atomic unit itself makes.
   typedef struct packed {
+    logic [7:0]  id;
     logic        write;         // a write-back, else a read
     logic        next;          // for the line after that of the transaction
     logic        closes;        // last request of its transaction
   } mau_atomic_own_t;
 
-  // How the acknowledgement of a write-back is handled.
+  // The response to an atomic that is not the last one of its transaction, or ends it.
   typedef struct packed {
+    logic [7:0]  id;
+    logic [1:0]  code;          // MEMORY_*
+    logic [63:0] element;       // before the atomic
+  } mau_atomic_old_t;
+
+  // The responses of memory that the open transaction waits for.
+  typedef struct packed {
+    logic        read;          // the line of a read,
+    logic [7:0]  read_id;       // with this id
+    logic        ack;           // the acknowledgement of a write-back,
     logic        silent;        // no response if MEMORY_OK: the write-back of the next line follows
-    logic [1:0]  code;          // MEMORY_* of the last atomic's reads, for its response
-    logic [63:0] old;           // old element of the last atomic, for its response
-  } mau_atomic_ack_t;
+    mau_atomic_old_t last;      // of the last atomic; the write-back has its id
+  } mau_atomic_wait_t;
+
+  // Which of them the current response of memory is.
+  typedef struct packed {
+    logic        read;
+    logic        ack;           // and it is taken in this cycle
+    logic [1:0]  code;          // MEMORY_*
+  } mau_atomic_answer_t;
 
   // The operation is a float add. Its result is sum_o of mau_atomic_alu.
   function automatic logic adds_floats(input logic [4:0] atomic, input logic wide);
