@@ -24,11 +24,11 @@ module prove_axi_address
 );
   localparam int N = 2**ID_BITS;
 
-  logic                      send, axvalid;
-  logic [ID_BITS-1:0]        id, end_id, axid;
+  mau_axi4_request_t         request;
+  logic                      send, ax_valid;
+  logic [ID_BITS-1:0]        id, end_id;
   logic [N-1:0]              sent;
-  logic [47:0]               axaddr;
-  mau_axi4_attr_t            ax_attr;
+  mau_axi4_ax_t              ax;
 
   // Requests that were taken and did not end; those of them that were sent; their AXI ids; how many
   // requests with its AXI id end before a request; requests that were sent with each AXI id.
@@ -36,11 +36,11 @@ module prove_axi_address
   logic [N-1:0][ID_BITS-1:0] axi_q;
   logic [N-1:0][ID_BITS:0]   before_q, count_q;
 
+  assign request = '{id: 6'(req_id_i), write: 1'b0, line: req_line_i, attr: req_attr_i};
   mau_axi4_address #(.LINE_BYTES(64), .ID_BITS(ID_BITS)) u_dut (
-    .clk_i, .rst_ni, .req_valid_i, .req_id_i, .req_line_i, .req_axi_i, .req_attr_i, .go_i,
-    .ready_i, .axi_i(axi_q), .send_o(send), .id_o(id), .sent_o(sent), .end_i, .end_axi_i,
-    .end_id_o(end_id), .axvalid_o(axvalid), .axready_i, .axid_o(axid), .axaddr_o(axaddr),
-    .ax_attr_o(ax_attr)
+    .clk_i, .rst_ni, .req_valid_i, .req_i(request), .go_i, .ready_i, .axi_i(axi_q), .send_o(send),
+    .id_o(id), .sent_o(sent), .end_i, .end_axi_i, .end_id_o(end_id), .ax_valid_o(ax_valid),
+    .ax_ready_i(axready_i), .ax_o(ax)
   );
 
   always_ff @(posedge clk_i) begin
@@ -94,9 +94,10 @@ module prove_axi_address
   always_ff @(posedge clk_i) if (rst_ni) begin
     Sent: assert (send == (sent != '0) && (sent & ~ready_i) == '0 && (sent & (sent - 1'b1)) == '0 &&
                   (!send || sent[id]));
-    AtOnce: assert (send == (ready_i != '0 && go_i && (!axvalid || axready_i)));
-    Payload: assert (!offered_q || (axvalid && axid == axi_q[pick_i] && axaddr == {line_q, 6'd0} &&
-                                    ax_attr == axi4_attr(attr_q, 1'b0)));
+    AtOnce: assert (send == (ready_i != '0 && go_i && (!ax_valid || axready_i)));
+    Payload: assert (!offered_q || (ax_valid && ax.id == 6'(axi_q[pick_i]) &&
+                                    ax.addr == {line_q, 6'd0} &&
+                                    ax.attr == axi4_attr(attr_q, 1'b0)));
     End: assert (!end_i || (sent_q[end_id] && axi_q[end_id] == end_axi_i &&
                             before_q[end_id] == '0));
     InTurn: assert (passed_q < (ID_BITS + 1)'(N));
@@ -116,8 +117,8 @@ module prove_axi_address
     Turn: assert ((up_to & (up_to + 1'b1)) == '0 && up_to[0]);
     Passed: assert (passed_q == '0 || {1'b0, distance} + passed_q < (ID_BITS + 1)'(N));
     Line: assert (!(taken_q[pick_i] && !sent_q[pick_i]) ||
-                  u_dut.u_heads.mem[pick_i] == {axi_q[pick_i], line_q, attr_q});
-    Offered: assert (!offered_q || (axvalid && sent_q[pick_i]));
+                  u_dut.u_heads.mem[pick_i] == {line_q, attr_q});
+    Offered: assert (!offered_q || (ax_valid && sent_q[pick_i]));
   end
   for (genvar i = 0; i < N; i++) begin : g_id
     logic [ID_BITS:0] listed;              // requests that were sent with AXI id i

@@ -73,7 +73,6 @@ module mau_axi4
   input  logic                          m_axi_rlast
 );
   localparam int N = 2**ID_BITS;
-  localparam int AW = $clog2(LINE_BYTES);
   localparam logic [7:0] LEN = 8'(LINE_BYTES * 8 / AXI_DATA_BITS - 1);
   localparam logic [2:0] SIZE = 3'($clog2(AXI_DATA_BITS / 8));
   localparam logic [1:0] INCR = 2'b01;
@@ -87,56 +86,77 @@ module mau_axi4
   end
 `endif
 
+  // A write, W and R: their widths are parameters.
+  typedef struct packed {
+    mau_axi4_request_t        head;
+    logic [LINE_BYTES-1:0]    bytes;
+    logic [LINE_BYTES*8-1:0]  data;
+  } write_t;
+  typedef struct packed {
+    logic                       last;
+    logic [AXI_DATA_BITS/8-1:0] strb;
+    logic [AXI_DATA_BITS-1:0]   data;
+  } w_t;
+  typedef struct packed {
+    logic [5:0]                 id;
+    logic [1:0]                 resp;
+    logic                       last;
+    logic [AXI_DATA_BITS-1:0]   data;
+  } r_t;
+
   // ---- Requests ---------------------------------------------------------------------------------
-  logic                      take, write;
-  logic [ID_BITS-1:0]        axi;             // AXI id of the request
+  logic                      take;
+  mau_axi4_request_t         request;
   logic [N-1:0]              reads, writes, reads_sent, writes_sent, ended_q;
   logic [N-1:0][ID_BITS-1:0] axi_ids;
 
   assign mem_req_ready_o = 1'b1;              // each id has its place
   assign take = mem_req_valid_i;
-  assign write = mem_req_kind_i == MEM_WRITE;
+  assign request = '{
+    id: 6'(mem_req_id_i), write: mem_req_kind_i == MEM_WRITE, line: mem_req_line_i,
+    attr: mem_req_attr_i
+  };
 
-  mau_axi4_lines #(.LINE_BITS(48 - AW), .ID_BITS(ID_BITS)) u_lines (
-    .clk_i, .rst_ni, .req_valid_i(take), .req_id_i(mem_req_id_i), .req_write_i(write),
-    .req_line_i(mem_req_line_i[47:AW]), .req_axi_o(axi), .reads_o(reads), .writes_o(writes),
+  mau_axi4_lines #(.LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS)) u_lines (
+    .clk_i, .rst_ni, .req_valid_i(take), .req_i(request), .reads_o(reads), .writes_o(writes),
     .sent_i(reads_sent | writes_sent), .ended_i(ended_q), .axi_o(axi_ids)
   );
 
   // ---- AXI4 -------------------------------------------------------------------------------------
-  logic               read_ends, read_fault, write_ends, write_fault;
-  logic [ID_BITS-1:0] read_id, write_id;
-  mau_axi4_attr_t     ar_attr, aw_attr;
+  logic               read_ends, write_ends;
+  mau_axi4_end_t      read_end, write_end;
+  mau_axi4_ax_t       ar, aw;
+  w_t                 w;
   logic               answer;                 // a response is chosen
   logic [ID_BITS-1:0] answer_id;
 
   mau_axi4_read #(
-    .LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS), .AXI_DATA_BITS(AXI_DATA_BITS)
+    .LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS), .AXI_DATA_BITS(AXI_DATA_BITS), .r_t(r_t)
   ) u_read (
-    .clk_i, .rst_ni, .req_valid_i(take && !write), .req_id_i(mem_req_id_i),
-    .req_line_i(mem_req_line_i), .req_axi_i(axi), .req_attr_i(mem_req_attr_i), .ready_i(reads),
-    .axi_i(axi_ids), .sent_o(reads_sent), .end_o(read_ends), .end_id_o(read_id),
-    .end_fault_o(read_fault), .take_i(answer), .take_id_i(answer_id), .line_o(mem_rsp_data_o),
-    .arvalid_o(m_axi_arvalid), .arready_i(m_axi_arready), .arid_o(m_axi_arid),
-    .araddr_o(m_axi_araddr), .ar_attr_o(ar_attr), .rvalid_i(m_axi_rvalid), .rid_i(m_axi_rid),
-    .rdata_i(m_axi_rdata), .rresp_i(m_axi_rresp), .rlast_i(m_axi_rlast)
+    .clk_i, .rst_ni, .req_valid_i(take && !request.write), .req_i(request), .ready_i(reads),
+    .axi_i(axi_ids), .sent_o(reads_sent), .end_valid_o(read_ends), .end_o(read_end),
+    .take_i(answer), .take_id_i(answer_id), .line_o(mem_rsp_data_o), .ar_valid_o(m_axi_arvalid),
+    .ar_ready_i(m_axi_arready), .ar_o(ar), .r_valid_i(m_axi_rvalid),
+    .r_i({6'(m_axi_rid), m_axi_rresp, m_axi_rlast, m_axi_rdata})
   );
   mau_axi4_write #(
-    .LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS), .AXI_DATA_BITS(AXI_DATA_BITS)
+    .LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS), .AXI_DATA_BITS(AXI_DATA_BITS),
+    .write_t(write_t), .w_t(w_t)
   ) u_write (
-    .clk_i, .rst_ni, .req_valid_i(take && write), .req_id_i(mem_req_id_i),
-    .req_line_i(mem_req_line_i), .req_axi_i(axi), .req_attr_i(mem_req_attr_i),
-    .req_bytes_i(mem_req_bytes_i), .req_data_i(mem_req_data_i), .ready_i(writes),
-    .axi_i(axi_ids), .sent_o(writes_sent), .end_o(write_ends), .end_id_o(write_id),
-    .end_fault_o(write_fault), .awvalid_o(m_axi_awvalid), .awready_i(m_axi_awready),
-    .awid_o(m_axi_awid), .awaddr_o(m_axi_awaddr), .aw_attr_o(aw_attr), .wvalid_o(m_axi_wvalid),
-    .wready_i(m_axi_wready), .wdata_o(m_axi_wdata), .wstrb_o(m_axi_wstrb), .wlast_o(m_axi_wlast),
-    .bvalid_i(m_axi_bvalid), .bid_i(m_axi_bid), .bresp_i(m_axi_bresp)
+    .clk_i, .rst_ni, .req_valid_i(take && request.write),
+    .req_i({request, mem_req_bytes_i, mem_req_data_i}), .ready_i(writes), .axi_i(axi_ids),
+    .sent_o(writes_sent), .end_valid_o(write_ends), .end_o(write_end),
+    .aw_valid_o(m_axi_awvalid), .aw_ready_i(m_axi_awready), .aw_o(aw), .w_valid_o(m_axi_wvalid),
+    .w_ready_i(m_axi_wready), .w_o(w), .b_valid_i(m_axi_bvalid),
+    .b_i({6'(m_axi_bid), m_axi_bresp})
   );
+  assign {m_axi_arid, m_axi_araddr} = {ar.id[ID_BITS-1:0], ar.addr};
+  assign {m_axi_awid, m_axi_awaddr} = {aw.id[ID_BITS-1:0], aw.addr};
   assign {m_axi_arlen, m_axi_arsize, m_axi_arburst} = {LEN, SIZE, INCR};
   assign {m_axi_awlen, m_axi_awsize, m_axi_awburst} = {LEN, SIZE, INCR};
-  assign {m_axi_arlock, m_axi_arcache, m_axi_arprot, m_axi_arqos, m_axi_aruser} = ar_attr;
-  assign {m_axi_awlock, m_axi_awcache, m_axi_awprot, m_axi_awqos, m_axi_awuser} = aw_attr;
+  assign {m_axi_arlock, m_axi_arcache, m_axi_arprot, m_axi_arqos, m_axi_aruser} = ar.attr;
+  assign {m_axi_awlock, m_axi_awcache, m_axi_awprot, m_axi_awqos, m_axi_awuser} = aw.attr;
+  assign {m_axi_wlast, m_axi_wstrb, m_axi_wdata} = w;
   assign {m_axi_rready, m_axi_bready} = 2'b11;  // each id has its place
 
   // ---- Responses --------------------------------------------------------------------------------
@@ -146,8 +166,8 @@ module mau_axi4
   assign answer = done_q != '0 && (!mem_rsp_valid_o || mem_rsp_ready_i);
   always_comb begin
     ended = '0;
-    if (read_ends) ended[read_id] = 1'b1;
-    if (write_ends) ended[write_id] = 1'b1;
+    if (read_ends) ended[read_end.id[ID_BITS-1:0]] = 1'b1;
+    if (write_ends) ended[write_end.id[ID_BITS-1:0]] = 1'b1;
   end
 
   mau_axi4_pick #(.N(N)) u_pick (
@@ -165,15 +185,15 @@ module mau_axi4
     end
   end
   always_ff @(posedge clk_i) begin
-    if (read_ends) fault_q[read_id] <= read_fault;
-    if (write_ends) fault_q[write_id] <= write_fault;
+    if (read_ends) fault_q[read_end.id[ID_BITS-1:0]] <= read_end.fault;
+    if (write_ends) fault_q[write_end.id[ID_BITS-1:0]] <= write_end.fault;
     if (answer) begin
       mem_rsp_id_o <= answer_id;
       mem_rsp_code_o <= fault_q[answer_id] ? MEMORY_FAULT : MEMORY_OK;
     end
   end
 
-  `MAU_ASSERT(ReadOrWrite, take |-> mem_req_kind_i == MEM_READ || write)
+  `MAU_ASSERT(ReadOrWrite, take |-> mem_req_kind_i == MEM_READ || request.write)
   `MAU_HELD(ResponseHeld, mem_rsp_valid_o, mem_rsp_ready_i,
             {mem_rsp_id_o, mem_rsp_code_o, mem_rsp_data_o})
 endmodule : mau_axi4

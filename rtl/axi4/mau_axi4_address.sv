@@ -12,12 +12,9 @@ module mau_axi4_address
 ) (
   input  logic                     clk_i,
   input  logic                     rst_ni,
-  // A request is taken: its line, AXI id and attributes.
+  // A request is taken.
   input  logic                     req_valid_i,
-  input  logic [ID_BITS-1:0]       req_id_i,
-  input  logic [47:0]              req_line_i,
-  input  logic [ID_BITS-1:0]       req_axi_i,
-  input  mau_attr_t                req_attr_i,
+  input  mau_axi4_request_t        req_i,
   // Requests that may be sent, and the AXI id of each; the one that is sent in this cycle.
   input  logic                     go_i,        // 0: none is sent
   input  logic [2**ID_BITS-1:0]    ready_i,
@@ -30,25 +27,19 @@ module mau_axi4_address
   input  logic [ID_BITS-1:0]       end_axi_i,
   output logic [ID_BITS-1:0]       end_id_o,
   // AXI4.
-  output logic                     axvalid_o,
-  input  logic                     axready_i,
-  output logic [ID_BITS-1:0]       axid_o,
-  output logic [47:0]              axaddr_o,
-  output mau_axi4_attr_t           ax_attr_o
+  output logic                     ax_valid_o,
+  input  logic                     ax_ready_i,
+  output mau_axi4_ax_t             ax_o
 );
   localparam int N = 2**ID_BITS;
   localparam int AW = $clog2(LINE_BYTES);
 
-  typedef struct packed {
-    logic [ID_BITS-1:0] axi;
-    logic [47-AW:0]     line;
-    mau_attr_t          attr;
-  } head_t;
+  logic [N-1:0]       one;
+  logic [ID_BITS-1:0] axi_q;         // AXI id of the request on the channel
+  logic [47-AW:0]     line;          // its line and attributes
+  mau_attr_t          attr;
 
-  logic [N-1:0] one;
-  head_t        head;
-
-  assign send_o = ready_i != '0 && (!axvalid_o || axready_i) && go_i;
+  assign send_o = ready_i != '0 && (!ax_valid_o || ax_ready_i) && go_i;
   assign sent_o = send_o ? one : '0;
 
   mau_axi4_pick #(.N(N)) u_pick (
@@ -58,18 +49,17 @@ module mau_axi4_address
     .clk_i, .rst_ni, .push_i(send_o), .push_axi_i(axi_i[id_o]), .push_id_i(id_o), .pop_i(end_i),
     .pop_axi_i(end_axi_i), .id_o(end_id_o)
   );
-  mau_ram #(.WIDTH($bits(head_t)), .DEPTH(N)) u_heads (
-    .clk_i, .write_i(req_valid_i), .waddr_i(req_id_i),
-    .wdata_i({req_axi_i, req_line_i[47:AW], req_attr_i}), .read_i(send_o), .raddr_i(id_o),
-    .rdata_o(head)
+  mau_ram #(.WIDTH(48 - AW + $bits(mau_attr_t)), .DEPTH(N)) u_heads (
+    .clk_i, .write_i(req_valid_i), .waddr_i(req_i.id[ID_BITS-1:0]),
+    .wdata_i({req_i.line[47:AW], req_i.attr}), .read_i(send_o), .raddr_i(id_o),
+    .rdata_o({line, attr})
   );
   always_ff @(posedge clk_i) begin
-    if (!rst_ni) axvalid_o <= 1'b0;
-    else axvalid_o <= send_o || (axvalid_o && !axready_i);
+    if (!rst_ni) ax_valid_o <= 1'b0;
+    else ax_valid_o <= send_o || (ax_valid_o && !ax_ready_i);
   end
-  assign axid_o = head.axi;
-  assign axaddr_o = {head.line, {AW{1'b0}}};
-  assign ax_attr_o = axi4_attr(head.attr, WRITE);
+  always_ff @(posedge clk_i) if (send_o) axi_q <= axi_i[id_o];
+  assign ax_o = '{id: 6'(axi_q), addr: {line, {AW{1'b0}}}, attr: axi4_attr(attr, WRITE)};
 
-  `MAU_HELD(AxHeld, axvalid_o, axready_i, {axid_o, axaddr_o, ax_attr_o})
+  `MAU_HELD(AxHeld, ax_valid_o, ax_ready_i, ax_o)
 endmodule : mau_axi4_address

@@ -7,18 +7,17 @@
 // that waits for the last of them waits for all.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"
-module mau_axi4_lines #(
-  parameter int LINE_BITS = 42,   // bits of a line's number
+module mau_axi4_lines
+  import mau_axi4_pkg::*;
+#(
+  parameter int LINE_BYTES = 64,
   parameter int ID_BITS = 4
 ) (
   input  logic                             clk_i,
   input  logic                             rst_ni,
   // A request is taken.
   input  logic                             req_valid_i,
-  input  logic [ID_BITS-1:0]               req_id_i,
-  input  logic                             req_write_i,
-  input  logic [LINE_BITS-1:0]             req_line_i,
-  output logic [ID_BITS-1:0]               req_axi_o,   // its AXI id
+  input  mau_axi4_request_t                req_i,
   // Requests that may be sent; sent in this cycle; answered by memory in the previous cycle.
   output logic [2**ID_BITS-1:0]            reads_o,
   output logic [2**ID_BITS-1:0]            writes_o,
@@ -28,6 +27,7 @@ module mau_axi4_lines #(
   output logic [2**ID_BITS-1:0][ID_BITS-1:0] axi_o
 );
   localparam int N = 2**ID_BITS;
+  localparam int AW = $clog2(LINE_BYTES);
 
   logic [N-1:0]                busy_q;     // in flight
   logic [N-1:0]                write_q;    // a write
@@ -38,28 +38,32 @@ module mau_axi4_lines #(
   logic [N-1:0]                alike_q;    // which is of the same kind
   logic [N-1:0][ID_BITS-1:0]   earlier_q;
   logic [N-1:0][ID_BITS-1:0]   axi_q;
-  logic [N-1:0][LINE_BITS-1:0] line_q;
+  logic [N-1:0][47-AW:0]       line_q;     // number of the line
 
   logic [N-1:0]       fresh, match, woken; // the new request; the last one to its line
   logic               hit, alike, go;
-  logic [ID_BITS-1:0] earlier, earlier_axi;
+  logic [ID_BITS-1:0] id, axi, earlier, earlier_axi;
+  logic [47-AW:0]     line;
+
+  assign id = req_i.id[ID_BITS-1:0];
+  assign line = req_i.line[47:AW];
 
   always_comb begin
     fresh = '0;
-    fresh[req_id_i] = req_valid_i;
+    fresh[id] = req_valid_i;
     earlier = '0;
     earlier_axi = '0;
     for (int i = 0; i < N; i++) begin
-      match[i] = busy_q[i] && last_q[i] && !ended_i[i] && line_q[i] == req_line_i;
+      match[i] = busy_q[i] && last_q[i] && !ended_i[i] && line_q[i] == line;
       if (match[i]) earlier |= ID_BITS'(i);
       if (match[i]) earlier_axi |= axi_q[i];
       woken[i] = wait_q[i] && (alike_q[i] ? sent_i[earlier_q[i]] : ended_i[earlier_q[i]]);
     end
   end
   assign hit = match != '0;
-  assign alike = (match & (req_write_i ? write_q : ~write_q)) != '0;
+  assign alike = (match & (req_i.write ? write_q : ~write_q)) != '0;
   assign go = !hit || (alike && (match & (sent_q | sent_i)) != '0);
-  assign req_axi_o = alike ? earlier_axi : req_id_i;
+  assign axi = alike ? earlier_axi : id;
   assign reads_o = ready_q & ~write_q;
   assign writes_o = ready_q & write_q;
   assign axi_o = axi_q;
@@ -80,15 +84,15 @@ module mau_axi4_lines #(
     sent_q <= (sent_q | sent_i) & ~fresh;
     if (req_valid_i) begin
       last_q <= (last_q & ~match) | fresh;
-      write_q[req_id_i] <= req_write_i;
-      alike_q[req_id_i] <= alike;
-      earlier_q[req_id_i] <= earlier;
-      axi_q[req_id_i] <= req_axi_o;
-      line_q[req_id_i] <= req_line_i;
+      write_q[id] <= req_i.write;
+      alike_q[id] <= alike;
+      earlier_q[id] <= earlier;
+      axi_q[id] <= axi;
+      line_q[id] <= line;
     end
   end
 
-  `MAU_ASSERT(IdIsFree, req_valid_i |-> !busy_q[req_id_i])
+  `MAU_ASSERT(IdIsFree, req_valid_i |-> !busy_q[id])
   `MAU_ASSERT(OneIsLast, req_valid_i |-> (match & (match - 1'b1)) == '0)
   `MAU_ASSERT(SentIsReady, (sent_i & ~ready_q) == '0)
   `MAU_ASSERT(EndedIsSent, (ended_i & ~(busy_q & sent_q)) == '0)

@@ -7,73 +7,69 @@ module mau_axi4_read
 #(
   parameter int LINE_BYTES = 64,
   parameter int ID_BITS = 4,
-  parameter int AXI_DATA_BITS = 512
+  parameter int AXI_DATA_BITS = 512,
+  parameter type r_t = logic          // structure of mau_axi4
 ) (
   input  logic                     clk_i,
   input  logic                     rst_ni,
-  // A read is taken: its line, AXI id and attributes.
+  // A read is taken.
   input  logic                     req_valid_i,
-  input  logic [ID_BITS-1:0]       req_id_i,
-  input  logic [47:0]              req_line_i,
-  input  logic [ID_BITS-1:0]       req_axi_i,
-  input  mau_attr_t                req_attr_i,
+  input  mau_axi4_request_t        req_i,
   // Reads that may be sent, and the AXI id of each; the one that is sent in this cycle.
   input  logic [2**ID_BITS-1:0]    ready_i,
   input  logic [2**ID_BITS-1:0][ID_BITS-1:0] axi_i,
   output logic [2**ID_BITS-1:0]    sent_o,
   // A read ends in this cycle.
-  output logic                     end_o,
-  output logic [ID_BITS-1:0]       end_id_o,
-  output logic                     end_fault_o,
+  output logic                     end_valid_o,
+  output mau_axi4_end_t            end_o,
   // Lines: after a cycle with take_i, line_o is that of take_id_i.
   input  logic                     take_i,
   input  logic [ID_BITS-1:0]       take_id_i,
   output logic [LINE_BYTES*8-1:0]  line_o,
   // AXI4.
-  output logic                     arvalid_o,
-  input  logic                     arready_i,
-  output logic [ID_BITS-1:0]       arid_o,
-  output logic [47:0]              araddr_o,
-  output mau_axi4_attr_t           ar_attr_o,
-  input  logic                     rvalid_i,
-  input  logic [ID_BITS-1:0]       rid_i,
-  input  logic [AXI_DATA_BITS-1:0] rdata_i,
-  input  logic [1:0]               rresp_i,
-  input  logic                     rlast_i
+  output logic                     ar_valid_o,
+  input  logic                     ar_ready_i,
+  output mau_axi4_ax_t             ar_o,
+  input  logic                     r_valid_i,
+  input  r_t                       r_i
 );
   localparam int N = 2**ID_BITS;
   localparam int BEATS = LINE_BYTES * 8 / AXI_DATA_BITS;
   localparam int BB = BEATS > 1 ? $clog2(BEATS) : 1;
 
+  logic [ID_BITS-1:0] axi, id;             // of the beat: AXI id; id of its read
+
   // ---- AR ---------------------------------------------------------------------------------------
   mau_axi4_address #(.LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS), .WRITE(1'b0)) u_address (
-    .clk_i, .rst_ni, .req_valid_i, .req_id_i, .req_line_i, .req_axi_i, .req_attr_i, .go_i(1'b1),
-    .ready_i, .axi_i, .send_o(), .id_o(), .sent_o, .end_i(end_o), .end_axi_i(rid_i), .end_id_o,
-    .axvalid_o(arvalid_o), .axready_i(arready_i), .axid_o(arid_o), .axaddr_o(araddr_o),
-    .ax_attr_o(ar_attr_o)
+    .clk_i, .rst_ni, .req_valid_i, .req_i, .go_i(1'b1), .ready_i, .axi_i, .send_o(), .id_o(),
+    .sent_o, .end_i(end_valid_o), .end_axi_i(axi), .end_id_o(id), .ax_valid_o(ar_valid_o),
+    .ax_ready_i(ar_ready_i), .ax_o(ar_o)
   );
 
   // ---- R ----------------------------------------------------------------------------------------
   logic [N-1:0][BB-1:0] beat_q;            // beats that came, by AXI id
   logic [N-1:0]         fault_q;           // one of them was an error
   logic [BB-1:0]        beat;
+  logic                 fault;
 
-  assign beat = beat_q[rid_i];
-  assign end_o = rvalid_i && rlast_i;
-  assign end_fault_o = rresp_i[1] || (beat != '0 && fault_q[rid_i]);
+  assign axi = r_i.id[ID_BITS-1:0];
+  assign beat = beat_q[axi];
+  assign fault = r_i.resp[1] || (beat != '0 && fault_q[axi]);
+  assign end_valid_o = r_valid_i && r_i.last;
+  assign end_o = '{id: 6'(id), fault: fault};
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) beat_q <= '0;
-    else if (rvalid_i) beat_q[rid_i] <= rlast_i ? '0 : beat + 1'b1;
+    else if (r_valid_i) beat_q[axi] <= r_i.last ? '0 : beat + 1'b1;
   end
-  always_ff @(posedge clk_i) if (rvalid_i) fault_q[rid_i] <= end_fault_o;
+  always_ff @(posedge clk_i) if (r_valid_i) fault_q[axi] <= fault;
 
   for (genvar b = 0; b < BEATS; b++) begin : g_beat
     mau_ram #(.WIDTH(AXI_DATA_BITS), .DEPTH(N)) u_line (
-      .clk_i, .write_i(rvalid_i && beat == BB'(b)), .waddr_i(end_id_o), .wdata_i(rdata_i),
+      .clk_i, .write_i(r_valid_i && beat == BB'(b)), .waddr_i(id), .wdata_i(r_i.data),
       .read_i(take_i), .raddr_i(take_id_i), .rdata_o(line_o[b*AXI_DATA_BITS +: AXI_DATA_BITS])
     );
   end
 
-  `MAU_ASSERT(RlastPlace, rvalid_i |-> rlast_i == (beat == BB'(BEATS - 1)))
+  `MAU_ASSERT(RlastPlace, r_valid_i |-> r_i.last == (beat == BB'(BEATS - 1)))
 endmodule : mau_axi4_read
