@@ -11,6 +11,7 @@
 set -euo pipefail
 
 die() { echo "build_board: $*" >&2; exit 2; }
+source "$(dirname "${BASH_SOURCE[0]}")/build_steps.sh"
 
 [ $# -eq 5 ] || [ $# -eq 6 ] || die "usage: build_board.sh LANES WINDOW LINE_BYTES OUT_DIR GEN_DIR [vmem]"
 lanes=$1 window=$2 line=$3
@@ -18,20 +19,7 @@ case $lanes in 4 | 8 | 16 | 32 | 64) ;; *) die "LANES is 4, 8, 16, 32 or 64, not
 case $window in 4 | 8 | 16 | 32 | 64) ;; *) die "WINDOW is 4, 8, 16, 32 or 64, not '$window'" ;; esac
 case $line in 64 | 128) ;; *) die "LINE_BYTES is 64 or 128, not '$line'" ;; esac
 case ${6:-mau} in mau) top=mau_board ;; vmem) top=mau_board_vmem ;; *) die "the unit is vmem, not '$6'" ;; esac
-mkdir -p "$4"
-out=$(cd "$4" && pwd -P) gen=$(cd "$5" && pwd)
-root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-source "$root/cosim/safe_path.sh"
-folder=$out # as messages name it
-safe_path root out gen
-here=$root/cosim
-
-verilator=${VERILATOR:-verilator}
-cxx=${CXX:-}
-for c in clang++-19 clang++ g++; do
-  [ -z "$cxx" ] && command -v "$c" >/dev/null && cxx=$c
-done
-[ -n "$cxx" ] || die "no C++ compiler found (clang++-19, clang++ or g++)"
+find_tools "$4" "$5"
 
 declare -A parameter=([LANES]=$lanes [WINDOW]=$window [LINE_BYTES]=$line [CLOCK_HZ]=32000000
   [MAX_REQUESTS]=256 [MAX_OPERANDS]=$((16384 / lanes)) [MAX_CLOCKS]=65536 [MAX_LENGTHS]=16384)
@@ -53,20 +41,12 @@ while [ $silence -lt "$clock" ]; do silence=$((silence * 2)); done
 
 name=${top}_${lanes}_${window}_${line}
 [ -z "${MAU_BOARD_FAULTS:-}" ] || name+=_faults
-log=$folder/$name.dir/build.log
-rm -rf "${log%/*}"
-mkdir -p "${log%/*}"
-work=$out/$name.dir
-[ "$out" = "$folder" ] || work=$room/$name.dir # make itself finds out where a link leads
-mkdir -p "$work"
+work_folder "$name"
 rtl=$root/rtl defines=
 [ -z "${MAU_BOARD_FAULTS:-}" ] || rtl=$work/rtl defines=" -DMAU_FAULTS"
 [ -z "${MAU_BOARD_FAULTS:-}" ] || "$root/testbench/faults/plant.py" "$rtl" ||
   die "no planted faults in $name"
-opt=-O2
-if grep -qsw avx2 /proc/cpuinfo && grep -qsw bmi2 /proc/cpuinfo; then
-  opt+=" -march=x86-64-v3" # wide vectors of this machine
-fi
+opt=$(with_vectors -O2)
 sources=("$gen/rtl/mau_enc.sv" -F "$rtl/mau.f" -F "$root/fpga/mau_board.f")
 if [ "$top" = mau_board_vmem ]; then
   sources+=(-F "$rtl/mau_data.f" -F "$root/fpga/mau_board_vmem.f") defines+=" -DMAU_BOARD_VMEM"
@@ -82,8 +62,5 @@ launcher=
     "$root/fpga/mau_board_sim.vlt" "${sources[@]}" &&
     make -C "$work" -f Vboard.mk VM_PARALLEL_BUILDS=0 "CXX=$cxx" "LINK=$cxx" "OBJCACHE=$launcher" \
       "OPT_FAST=$opt" "OPT_SLOW=$opt" OPT_GLOBAL=-O2
-} >"$log" 2>&1 || {
-  sed 's/^/    /' "$log" | tail -40 >&2
-  die "building $name failed; see $log"
-}
+} >"$log" 2>&1 || failed "$name"
 mv "$out/.$name" "$out/$name" # a failed build leaves no file

@@ -26,6 +26,7 @@
 set -euo pipefail
 
 die() { echo "build_unit: $*" >&2; exit 2; }
+source "$(dirname "${BASH_SOURCE[0]}")/build_steps.sh"
 
 [ $# -eq 7 ] || [[ $#/$1 == 8/*netlist ]] ||
   die "usage: build_unit.sh ENGINE LANES WINDOW LINE_BYTES VARIANT OUT_DIR GEN_DIR [NETLIST_DIR]"
@@ -37,30 +38,12 @@ case $engine/$variant in
     [ "$window" -le "$lanes" ] || die "WINDOW of a $engine unit is at most LANES" ;;
   *) die "there is no $engine unit of variant $variant" ;;
 esac
-mkdir -p "$6"
-out=$(cd "$6" && pwd -P) gen=$(cd "$7" && pwd)
-root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-source "$root/cosim/safe_path.sh"
-folder=$out # as messages name it
-safe_path root out gen
-here=$root/cosim
-
-verilator=${VERILATOR:-verilator}
-cxx=${CXX:-}
-for c in clang++-19 clang++ g++; do
-  [ -z "$cxx" ] && command -v "$c" >/dev/null && cxx=$c
-done
-[ -n "$cxx" ] || die "no C++ compiler found (clang++-19, clang++ or g++)"
+find_tools "$6" "$7"
 
 suffix=
 [ "$variant" != trace ] || suffix=_trace
 name=mau_unit_${engine}_${lanes}_${window}_${line}${suffix}
-log=$folder/$name.dir/build.log
-rm -rf "${log%/*}"
-mkdir -p "${log%/*}"
-work=$out/$name.dir
-[ "$out" = "$folder" ] || work=$room/$name.dir # make itself finds out where a link leads
-mkdir -p "$work"
+work_folder "$name"
 
 # Planted faults are edits in a copy of the RTL. An installed tree already has the copy.
 rtl=${MAU_UNIT_RTL:-$root/rtl}
@@ -71,10 +54,7 @@ if [ "$variant" = trace ] && [ -z "${MAU_UNIT_RTL:-}" ]; then
     "$root/testbench/faults/plant.py" "$rtl" || die "no planted faults in $name"
   fi
 fi
-top=mau adapter=verilator.cpp opt=-O2 slow= lists=(-F "$rtl/mau.f") model=()
-if grep -qsw avx2 /proc/cpuinfo && grep -qsw bmi2 /proc/cpuinfo; then
-  opt+=" -march=x86-64-v3" # wide vectors of this machine
-fi
+top=mau adapter=verilator.cpp opt=$(with_vectors -O2) slow= lists=(-F "$rtl/mau.f") model=()
 flags=(--prefix Vmau --Mdir "$work" "-I$gen/rtl" -Wno-fatal
   -O3 --x-assign fast --output-split 0)
 parameters=(-fno-split "-GLANES=$lanes" "-GWINDOW=$window" "-GLINE_BYTES=$line")
@@ -141,8 +121,5 @@ launcher=
   "$verilator" "${flags[@]}" "${parameters[@]}" "${more[@]}" "${sources[@]}" "${model[@]}" &&
     make -C "$work" -f Vmau.mk "VM_PARALLEL_BUILDS=${slow:+1}" "CXX=$cxx" "LINK=$cxx" \
       "OBJCACHE=$launcher" "OPT_FAST=$opt" "OPT_SLOW=${slow:-$opt}" OPT_GLOBAL=-O2
-} >"$log" 2>&1 || {
-  sed 's/^/    /' "$log" | tail -40 >&2
-  die "building $name failed; see $log"
-}
+} >"$log" 2>&1 || failed "$name"
 mv "$out/.lib$name.so" "$out/lib$name.so" # a failed build leaves no file

@@ -1,4 +1,5 @@
-# safe_path.sh - paths that Verilator's makefiles can take; build_unit.sh and build_board.sh read it.
+# safe_path.sh - paths that Verilator's makefiles can take; build_steps.sh and tools/lint.sh
+# read it.
 # Make has no way to write a space, $, # and others in a name.
 # SPDX-License-Identifier: Apache-2.0
 

@@ -60,7 +60,7 @@ class Paths(Project):
         folder = self.dir / ODD
         for name in ("cosim", "gen"):
             (folder / name).mkdir(parents=True)
-        for name in ("build_unit.sh", "safe_path.sh", "verilator.cpp"):
+        for name in ("build_unit.sh", "build_steps.sh", "safe_path.sh", "verilator.cpp"):
             (folder / "cosim" / name).write_text((ROOT / "cosim" / name).read_text())
         (folder / "cosim/build_unit.sh").chmod(0o755)
         self.program("verilator", VERILATOR)
