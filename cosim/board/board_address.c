@@ -23,16 +23,9 @@ void board_address_record(const board_info *info, board_record *record)
 	         .stride = BOARD_TXN_STRIDE,
 	         .most = room->txns,
 	         .counts = BOARD_TXNS},
-		{.port = MAU_PORT_DONE,
-	         .addr = BOARD_DONE_RECORD,
-	         .words = 1,
-	         .most = room->requests,
-	         .counts = BOARD_DONES},
 	};
 
-	record->channels = sizeof(channels) / sizeof(channels[0]);
-	for (unsigned i = 0; i < record->channels; i++)
-		record->channel[i] = channels[i];
+	board_set_channels(record, channels, sizeof(channels) / sizeof(channels[0]), room);
 }
 
 bool board_show_result(const mau_sizes *size, const uint32_t *w, mau_payloads *payload)

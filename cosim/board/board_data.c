@@ -41,16 +41,9 @@ void board_data_record(const board_info *info, board_record *record)
 	         .stride = BOARD_SGPR_STRIDE,
 	         .most = room->sgprs,
 	         .counts = BOARD_SGPRS},
-		{.port = MAU_PORT_DONE,
-	         .addr = BOARD_DONE_RECORD,
-	         .words = 1,
-	         .most = room->requests,
-	         .counts = BOARD_DONES},
 	};
 
-	record->channels = sizeof(channels) / sizeof(channels[0]);
-	for (unsigned i = 0; i < record->channels; i++)
-		record->channel[i] = channels[i];
+	board_set_channels(record, channels, sizeof(channels) / sizeof(channels[0]), room);
 }
 
 bool board_show_mem_req(const mau_sizes *size, const uint32_t *w, mau_payloads *payload)
