@@ -28,10 +28,7 @@ module axi4_core_tb #(
       if (vgpr[2][l] != (l == 0 ? 32'd164 : 32'd100 + l)) wrong++;
     end
     $display("%0d instructions, %0d wrong registers", pc, wrong);
-    if (bad || pc != 2'd3 || wrong != 0) begin
-      $display("FAIL");
-      $fatal(1);
-    end
+    if (bad || pc != 2'd3 || wrong != 0) $fatal(1, "FAIL");
     $display("PASS");
     $finish;
   end

@@ -65,10 +65,7 @@ module example_inst_tb
     rst_n = 1'b1;
     for (int clocks = 0; clocks < 10000 && dones_q < REQUESTS; clocks++) @(posedge clk);
     $display("%0d completions, %0d transactions, %0d a request", dones_q, txns_q, TXNS);
-    if (bad_q || dones_q < REQUESTS || txns_q < dones_q * TXNS) begin
-      $display("FAIL");
-      $fatal(1);
-    end
+    if (bad_q || dones_q < REQUESTS || txns_q < dones_q * TXNS) $fatal(1, "FAIL");
     $display("PASS");
     $finish;
   end

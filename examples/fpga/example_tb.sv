@@ -21,10 +21,7 @@ module example_tb #(
     repeat (1000) @(posedge clk);
     $display("%0d completions, %0d transactions, %0d a request", dones, txns, TXNS);
     // All transactions of completed requests have come, and perhaps some of the next requests.
-    if (bad || dones < 10 || txns < dones * TXNS || txns > (dones + 64) * TXNS) begin
-      $display("FAIL");
-      $fatal(1);
-    end
+    if (bad || dones < 10 || txns < dones * TXNS || txns > (dones + 64) * TXNS) $fatal(1, "FAIL");
     $display("PASS");
     $finish;
   end

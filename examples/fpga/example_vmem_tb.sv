@@ -129,10 +129,7 @@ module example_vmem_tb
     rst_n = 1'b1;
     for (int clocks = 0; clocks < 10000 && dones_q < 2; clocks++) @(posedge clk);
     $display("%0d completions, %0d lanes loaded", dones_q, right_q);
-    if (bad_q || dones_q != 2 || right_q != 64) begin
-      $display("FAIL");
-      $fatal(1);
-    end
+    if (bad_q || dones_q != 2 || right_q != 64) $fatal(1, "FAIL");
     $display("PASS");
     $finish;
   end

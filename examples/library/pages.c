@@ -138,13 +138,11 @@ static int step(const mau_context *ctx, const uint32_t words[3])
 	static uint32_t vdata[MAU_MAX_DWORDS][MAU_WAVE];
 	mau_request req = {.vsharp = {0, 0, PAGES * PAGE, 0x24fac}, .exec = 0x1f};
 	mau_inst inst;
-	char text[80];
 	int result = mau_decode(ctx->gfx, words, &inst);
 
 	if (result != MAU_OK)
 		return result;
-	mau_inst_print(ctx->gfx, &inst, text, sizeof(text));
-	printf("%s\n", text);
+	puts(inst.mnemonic);
 	req.op = inst.op;
 	for (uint32_t lane = 0; lane < MAU_WAVE; lane++) {
 		req.v0[lane] = PAGE * lane;

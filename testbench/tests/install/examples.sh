@@ -37,13 +37,13 @@ for row in OFF:static:gcc ON:shared:clang-19; do
 buffer_store_dword v1, v0, s[4:7], 0 offen offset:256: v1 of lane 5 is 5 \
 buffer_atomic_add v1, v0, s[4:7], 0 offen offset:256 glc: v1 of lane 5 is 5 \
 buffer_load_dword v1, v0, s[4:7], 0 offen offset:256: v1 of lane 5 is 10 " 4
-  example pages "buffer_load_dword v1, v0, s[4:7], 0 offen \
+  example pages "buffer_load_dword \
   page 3 is brought in   lanes with FAULT 0x10, with NACK 0x4 \
   v1 of lane 0 is 0x1   v1 of lane 1 is 0x2   v1 of lane 2 is 0x0   v1 of lane 3 is 0x4 \
   v1 of lane 4 is 0x0   trap: MEMVIOL of lane 4 in line 0x4000 \
-buffer_store_dword v1, v0, s[4:7], 0 offen \
+buffer_store_dword \
   lanes with FAULT 0x12, with NACK 0x4   trap: MEMVIOL of lane 1 in line 0x1000 \
-buffer_load_dword v1, v0, s[4:7], 0 offen   lanes with FAULT 0x10, with NACK 0x4 \
+buffer_load_dword   lanes with FAULT 0x10, with NACK 0x4 \
   v1 of lane 0 is 0xa0   v1 of lane 1 is 0x2   v1 of lane 2 is 0x0   v1 of lane 3 is 0xa3 \
   v1 of lane 4 is 0x0   trap: MEMVIOL of lane 4 in line 0x4000 " 20
 done
