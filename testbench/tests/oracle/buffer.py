@@ -144,11 +144,9 @@ def masked_first(part, ctx, req, lanes, status):
 
 def one_lane(part, ctx, req, res, size, number, rule):
     """An active lane of a request that the resource does not keep out."""
-    lds_address = None
-    if req.lds and part.lds_loads:
-        lds_address, masked = lds.address(part, ctx, req, number)
-        if masked:
-            return Lane("lds_masked", "L3 L9")
+    lds_address, masked = lds.write_address(part, ctx, req, number)
+    if masked:
+        return Lane("lds_masked", "L3 L9")
     v0, v1 = (req.v0 or [0] * 64)[number], (req.v1 or [0] * 64)[number]
     offset, index = lane_offset(part, req, v0, v1), lane_index(req, res, v0, number)
     count, payload = components(req, size)

@@ -41,3 +41,8 @@ def address(part, ctx, req, lane):
     distance = m0_part(part, req) + req.inst_offset + lane * lane_step(req)
     masked = distance < 0 or distance + 4 * (dwords(req) - 1) >= ctx.lds_size  # N6
     return ctx.lds_base + distance, masked
+
+
+def write_address(part, ctx, req, lane):
+    """(the address of the lane's write, whether it is masked); (None, False) without LDS."""
+    return address(part, ctx, req, lane) if req.lds and part.lds_loads else (None, False)

@@ -131,11 +131,9 @@ def scratch_lane(part, ctx, req, v0, lane):
 
 
 def one_lane(part, ctx, req, number):
-    lds_address = None
-    if req.lds and part.lds_loads:
-        lds_address, masked = lds.address(part, ctx, req, number)
-        if masked:
-            return Lane("lds_masked", "L3 L9")
+    lds_address, masked = lds.write_address(part, ctx, req, number)
+    if masked:
+        return Lane("lds_masked", "L3 L9")
     v0, v1 = (req.v0 or [0] * 64)[number], (req.v1 or [0] * 64)[number]
     if req.enc == "flat":
         return flat_lane(part, ctx, req, v0, v1, number)
