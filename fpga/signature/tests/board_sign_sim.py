@@ -7,21 +7,18 @@ usage: board_sign_sim.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
 """
 
-import os
 import re
-import subprocess
 import sys
 import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "testbench/tests"))
 sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "testbench/tests/board"))
-from board_program import BoardProgram  # noqa: E402
+from board_program import BoardProgram, build_board  # noqa: E402
 from exit_codes import IO, MISMATCH, OK  # noqa: E402
-from mau_command import BUILD, ROOT, SMALL, MauCase, mau, objects  # noqa: E402
+from mau_command import BUILD, SMALL, MauCase, mau, objects  # noqa: E402
 
-FOLDER = BUILD / "tests" / "board_sign"
-PROGRAM = FOLDER / "mau_board_4_4_64_faults"
+PROGRAM = BUILD / "tests" / "board_sign" / "mau_board_4_4_64_faults"
 FAULTS = {
     3: {"res.addr"},
     12: {"done.valid", "txn.tag", "txn.window"},
@@ -31,12 +28,7 @@ LATENCY_ONLY = 14  # an idle cycle after every request: no hash differs
 
 
 def setUpModule():
-    subprocess.run(
-        [ROOT / "cosim/build_board.sh", "4", "4", "64", FOLDER, BUILD / "gen"],
-        check=True,
-        stdout=subprocess.DEVNULL,
-        env={**os.environ, "MAU_BOARD_FAULTS": "1"},
-    )
+    build_board(PROGRAM, MAU_BOARD_FAULTS="1")
 
 
 class Board(BoardProgram):

@@ -3,7 +3,21 @@
 SPDX-License-Identifier: Apache-2.0
 """
 
+import os
 import subprocess
+
+from mau_command import BUILD, ROOT
+
+
+def build_board(program, *unit, **variables):
+    """Builds a simulated board 4/4/64 with variables of cosim/build_board.sh; 'unit': "vmem" for
+    the data path."""
+    subprocess.run(
+        [ROOT / "cosim/build_board.sh", "4", "4", "64", program.parent, BUILD / "gen", *unit],
+        check=True,
+        stdout=subprocess.DEVNULL,
+        env={**os.environ, **variables},
+    )
 
 
 class BoardProgram:

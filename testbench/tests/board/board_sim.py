@@ -19,22 +19,16 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from board_program import BoardProgram  # noqa: E402
+from board_program import BoardProgram, build_board  # noqa: E402
 from exit_codes import IO, OK, UNIT, USAGE  # noqa: E402
-from mau_command import BUILD, DATA, ROOT, SMALL, MauCase, mau, objects  # noqa: E402
+from mau_command import BUILD, DATA, SMALL, MauCase, mau, objects  # noqa: E402
 
-FOLDER = BUILD / "tests" / "board"
-PROGRAM = FOLDER / "mau_board_4_4_64"
+PROGRAM = BUILD / "tests" / "board" / "mau_board_4_4_64"
 WAVES = 24
 
 
 def setUpModule():
-    subprocess.run(
-        [ROOT / "cosim/build_board.sh", "4", "4", "64", FOLDER, BUILD / "gen"],
-        check=True,
-        stdout=subprocess.DEVNULL,
-        env={**os.environ, "MAU_BOARD_PARAMETERS": "SIGN=0"},
-    )
+    build_board(PROGRAM, MAU_BOARD_PARAMETERS="SIGN=0")
 
 
 class Board(BoardProgram):

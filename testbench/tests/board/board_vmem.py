@@ -8,19 +8,16 @@ usage: board_vmem.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
 """
 
-import os
-import subprocess
 import sys
 import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from board_program import BoardProgram  # noqa: E402
+from board_program import BoardProgram, build_board  # noqa: E402
 from exit_codes import MISMATCH, OK, UNIT  # noqa: E402
-from mau_command import BUILD, DATA, ROOT, SMALL, MauCase, mau, objects  # noqa: E402
+from mau_command import BUILD, DATA, SMALL, MauCase, mau, objects  # noqa: E402
 
-FOLDER = BUILD / "tests" / "board_vmem"
-PROGRAM = FOLDER / "mau_board_vmem_4_4_64_faults"
+PROGRAM = BUILD / "tests" / "board_vmem" / "mau_board_vmem_4_4_64_faults"
 WAVES = 8
 # Profiles of memory and of stalls, each at least once.
 PROFILES = (
@@ -39,12 +36,7 @@ UNIT_OF_BOARD = (*SMALL, "--convert", 1)  # the Verilated unit with the same clo
 
 
 def setUpModule():
-    subprocess.run(
-        [ROOT / "cosim/build_board.sh", "4", "4", "64", FOLDER, BUILD / "gen", "vmem"],
-        check=True,
-        stdout=subprocess.DEVNULL,
-        env={**os.environ, "MAU_BOARD_FAULTS": "1"},
-    )
+    build_board(PROGRAM, "vmem", MAU_BOARD_FAULTS="1")
 
 
 class Board(BoardProgram):
