@@ -76,6 +76,28 @@ static inline void board_refused(const board_case *c, enum mau_play_error kind, 
 	assert_null(strchr(error.text, '\n'));
 }
 
+/** Runs an episode, which must not fail; TB_RUN_*. */
+static inline void board_run_well(tb_lockstep *ls, tb_episode *ep, unsigned flags)
+{
+	const char *message;
+	tb_mismatch mm;
+
+	if (!tb_lockstep_run(ls, ep, flags, &mm))
+		fail_msg("%s %s.%s: %s%s", mm.kind ? "mismatch" : "error", mm.channel, mm.field,
+		         mm.detail, tb_lockstep_error(ls, &message) ? message : "");
+}
+
+/** Both episodes must have the same stalls. */
+static inline void board_same_stalls(const tb_episode *a, const tb_episode *b)
+{
+	for (unsigned p = 0; p < MAU_ALL_PORTS; p++) {
+		assert_int_equal(a->stall[p].count, b->stall[p].count);
+		if (a->stall[p].count)
+			assert_memory_equal(a->stall[p].words, b->stall[p].words,
+			                    a->stall[p].count * sizeof(uint64_t));
+	}
+}
+
 /** A lockstep on the board. */
 static inline tb_lockstep *board_lockstep(const board_case *c)
 {

@@ -113,27 +113,6 @@ static void draw(tb_episode *ep, uint64_t episode, int memory, int stall, unsign
 	assert_int_equal(tb_data_draw(&knobs, episode, ep), 0);
 }
 
-static void run_well(tb_lockstep *ls, tb_episode *ep, unsigned flags)
-{
-	const char *message;
-	tb_mismatch mm;
-
-	if (!tb_lockstep_run(ls, ep, flags, &mm))
-		fail_msg("%s %s.%s: %s%s", mm.kind ? "mismatch" : "error", mm.channel, mm.field,
-		         mm.detail, tb_lockstep_error(ls, &message) ? message : "");
-}
-
-/* The same stalls were recorded. */
-static void check_stalls(const tb_episode *a, const tb_episode *b)
-{
-	for (unsigned p = 0; p < MAU_ALL_PORTS; p++) {
-		assert_int_equal(a->stall[p].count, b->stall[p].count);
-		if (a->stall[p].count)
-			assert_memory_equal(a->stall[p].words, b->stall[p].words,
-			                    a->stall[p].count * sizeof(uint64_t));
-	}
-}
-
 /* Episodes of a memory and a stall profile: drawn, recorded, and again as they were recorded. */
 static void check_equal(both *b, int memory, int stall)
 {
@@ -143,12 +122,12 @@ static void check_equal(both *b, int memory, int stall)
 
 		draw(&ours, number, memory, stall, REQUESTS);
 		draw(&theirs, number, memory, stall, REQUESTS);
-		run_well(b->stepped, &ours, TB_RUN_RECORD);
-		run_well(b->played, &theirs, TB_RUN_RECORD);
-		check_stalls(&ours, &theirs);
+		board_run_well(b->stepped, &ours, TB_RUN_RECORD);
+		board_run_well(b->played, &theirs, TB_RUN_RECORD);
+		board_same_stalls(&ours, &theirs);
 		assert_int_equal(tb_lockstep_hash(b->stepped), tb_lockstep_hash(b->played));
-		run_well(b->stepped, &ours, 0);
-		run_well(b->played, &theirs, 0);
+		board_run_well(b->stepped, &ours, 0);
+		board_run_well(b->played, &theirs, 0);
 		tb_episode_free(&ours);
 		tb_episode_free(&theirs);
 	}

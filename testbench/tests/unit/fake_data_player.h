@@ -159,23 +159,9 @@ static inline bool fake_data_withheld(fake_data_player *d, unsigned p, unsigned 
 {
 	fake_port *port = &d->port[p];
 	unsigned how = d->f->profile >> 2 * p & 3;
-	uint32_t clock = d->f->clocks;
 	bool could = (seen >> p & 1) && (p >= FAKE_MEM_REQ || (fake_left(d, p) && !port->valid));
 
-	if (how == 0)
-		return clock < d->f->max_clocks &&
-		       *fake_at(d->f, 0x300000 + 0x8000 * p + clock / 32 * 4) >> clock % 32 & 1;
-	if (port->armed && could && (how == 1 || fake_data_last(d, p))) {
-		uint32_t word = *fake_at(d->f, 0x380000 + 0x8000 * p + port->lengths / 8 * 4);
-
-		port->hold = 1 + (word >> 4 * (port->lengths % 8) & 15);
-		port->lengths++;
-		port->armed = false;
-	}
-	if (!port->hold)
-		return false;
-	port->hold--;
-	return true;
+	return fake_holds(d->f, port, 0x8000 * p, how, could && (how == 1 || fake_data_last(d, p)));
 }
 
 /** Sets the payload of a source that raises valid. */

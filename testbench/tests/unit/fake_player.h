@@ -67,22 +67,17 @@ static inline bool fake_last(const fake_player *f, unsigned p)
 	}
 }
 
-static inline bool fake_withheld(fake_player *f, unsigned p, unsigned seen)
+/** Whether a port is withheld in this clock. 'at': from the first port's stalls to those of the
+ * port, in bytes. 'how': 0 by words, else by lengths, of which 'ends' begins the next. */
+static inline bool fake_holds(fake_player *f, fake_port *port, uint32_t at, unsigned how, bool ends)
 {
-	fake_port *port = &f->port[p];
-	unsigned how = f->profile >> 2 * p & 3;
-	bool source = p < MAU_PORT_RES, left = source && port->moved < fake_total(f, p),
-	     could = (seen >> p & 1) && (!source || (left && !port->valid));
+	uint32_t word;
 
 	if (how == 0)
 		return f->clocks < f->max_clocks &&
-		       *fake_at(f, BOARD_STALLS + BOARD_PORT_STEP * p + f->clocks / 32 * 4) >>
-		                       f->clocks % 32 &
-		               1;
-	if (port->armed && could && (how == 1 || fake_last(f, p))) {
-		uint32_t word =
-			*fake_at(f, BOARD_LENGTHS + BOARD_PORT_STEP * p + port->lengths / 8 * 4);
-
+		       *fake_at(f, BOARD_STALLS + at + f->clocks / 32 * 4) >> f->clocks % 32 & 1;
+	if (port->armed && ends) {
+		word = *fake_at(f, BOARD_LENGTHS + at + port->lengths / 8 * 4);
 		port->hold = 1 + (word >> 4 * (port->lengths % 8) & 15);
 		port->lengths++;
 		port->armed = false;
@@ -91,6 +86,17 @@ static inline bool fake_withheld(fake_player *f, unsigned p, unsigned seen)
 		return false;
 	port->hold--;
 	return true;
+}
+
+static inline bool fake_withheld(fake_player *f, unsigned p, unsigned seen)
+{
+	fake_port *port = &f->port[p];
+	unsigned how = f->profile >> 2 * p & 3;
+	bool source = p < MAU_PORT_RES, left = source && port->moved < fake_total(f, p),
+	     could = (seen >> p & 1) && (!source || (left && !port->valid));
+
+	return fake_holds(f, port, BOARD_PORT_STEP * p, how,
+	                  could && (how == 1 || fake_last(f, p)));
 }
 
 static inline void fake_offer_header(fake_player *f)

@@ -34,27 +34,6 @@ static tb_lockstep *on_board(const board_case *c)
 	return ls;
 }
 
-static void run_well(tb_lockstep *ls, tb_episode *ep, unsigned flags)
-{
-	const char *message;
-	tb_mismatch mm;
-
-	if (!tb_lockstep_run(ls, ep, flags, &mm))
-		fail_msg("%s %s.%s: %s%s", mm.kind ? "mismatch" : "error", mm.channel, mm.field,
-		         mm.detail, tb_lockstep_error(ls, &message) ? message : "");
-}
-
-/* The same stalls were recorded. */
-static void check_stalls(const tb_episode *a, const tb_episode *b)
-{
-	for (unsigned p = 0; p < MAU_PORTS; p++) {
-		assert_int_equal(a->stall[p].count, b->stall[p].count);
-		if (a->stall[p].count)
-			assert_memory_equal(a->stall[p].words, b->stall[p].words,
-			                    a->stall[p].count * sizeof(uint64_t));
-	}
-}
-
 /* Episodes of a seed, stepped and on a board. */
 static void check_equal(unsigned lanes, int profile, const fake_habits *habits)
 {
@@ -74,12 +53,12 @@ static void check_equal(unsigned lanes, int profile, const fake_habits *habits)
 		assert_int_equal(tb_episode_init(&b, REQUESTS), 0);
 		tb_stimulus_episode(&knobs, e, &a);
 		tb_stimulus_episode(&knobs, e, &b);
-		run_well(stepped, &a, TB_RUN_RECORD);
-		run_well(played, &b, TB_RUN_RECORD);
-		check_stalls(&a, &b);
+		board_run_well(stepped, &a, TB_RUN_RECORD);
+		board_run_well(played, &b, TB_RUN_RECORD);
+		board_same_stalls(&a, &b);
 		assert_int_equal(tb_lockstep_hash(stepped), tb_lockstep_hash(played));
-		run_well(stepped, &a, 0); /* and as they were recorded */
-		run_well(played, &b, 0);
+		board_run_well(stepped, &a, 0); /* and as they were recorded */
+		board_run_well(played, &b, 0);
 		tb_episode_free(&a);
 		tb_episode_free(&b);
 	}
@@ -134,11 +113,11 @@ static void more_clocks_than_expected(void **state)
 
 	fake_episode(&ep, 6);
 	fake_stall(&ep, MAU_PORT_TXN, 0, 9000); /* is after the words that the next one needs */
-	run_well(ls, &ep, 0);
+	board_run_well(ls, &ep, 0);
 	tb_episode_free(&ep);
 	fake_episode(&ep, 20);
 	fake_stall(&ep, MAU_PORT_RES, 40, 3000);
-	run_well(ls, &ep, 0);
+	board_run_well(ls, &ep, 0);
 	assert_true(tb_lockstep_stats(ls)->clocks > 9000 + 3000);
 	assert_true(tb_lockstep_stats(ls)->clocks < 9000 + 3000 + 500);
 	tb_episode_free(&ep);
