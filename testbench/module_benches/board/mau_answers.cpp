@@ -6,18 +6,10 @@
 #include <vector>
 
 #include "answer_memory.hpp"
+#include "board_bus.hpp"
 
 namespace
 {
-
-void bus(Vdut &dut, uint32_t address, uint32_t data)
-{
-	dut.bus_write_i = 1;
-	dut.bus_addr_i = address / 4;
-	dut.bus_wdata_i = data;
-	edge(dut);
-	dut.bus_write_i = 0;
-}
 
 std::vector<answer> load(Vdut &dut)
 {

@@ -7,7 +7,7 @@
 #include <deque>
 #include <vector>
 
-#include "bench.hpp"
+#include "board_bus.hpp"
 
 namespace
 {
@@ -19,15 +19,6 @@ struct answer {
 	unsigned latency;
 	std::vector<uint32_t> data;
 };
-
-void bus(Vdut &dut, uint32_t address, uint32_t data)
-{
-	dut.bus_write_i = 1;
-	dut.bus_addr_i = address / 4;
-	dut.bus_wdata_i = data;
-	edge(dut);
-	dut.bus_write_i = 0;
-}
 
 std::vector<answer> load(Vdut &dut)
 {

@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "bench.hpp"
+#include "board_bus.hpp"
 
 constexpr unsigned HANG = 4224; // clocks without a transfer until the end
 enum profile {
@@ -71,20 +71,6 @@ struct wish {
 		}
 	}
 };
-
-// Writes a word over the bus.
-inline void bus(Vdut &dut, uint32_t address, uint32_t data)
-{
-	dut.bus_write_i = 1;
-	dut.bus_addr_i = address / 4;
-	dut.bus_wdata_i = data;
-	edge(dut);
-	dut.bus_write_i = 0; // other signals of the bus are ignored
-	dut.bus_addr_i ^= 1;
-	dut.bus_wdata_i = word();
-	if (percent(10))
-		edge(dut);
-}
 
 inline std::vector<uint32_t> random_words(std::size_t n, unsigned kind)
 {
