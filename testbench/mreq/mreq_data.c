@@ -232,10 +232,8 @@ int mreq_parse_vdata(mreq_parser *ps, mreq_word key)
 	tb_registers *regs = registers(ps, key);
 	unsigned d = (unsigned)(key.text[strlen("vdata")] - '0');
 
-	if (!regs)
-		return -1;
 	ps->vdata_at[d] = mreq_here(ps, key);
-	return mreq_parse_lane_line(ps, key, regs->vdata[d]);
+	return regs ? mreq_parse_lane_line(ps, key, regs->vdata[d]) : -1;
 }
 
 int mreq_parse_vdst(mreq_parser *ps, mreq_word key)
@@ -243,10 +241,8 @@ int mreq_parse_vdst(mreq_parser *ps, mreq_word key)
 	tb_registers *regs = registers(ps, key);
 	unsigned d = (unsigned)(key.text[strlen("vdst")] - '0');
 
-	if (!regs)
-		return -1;
 	ps->vdst_at[d] = mreq_here(ps, key);
-	return mreq_parse_lane_line(ps, key, regs->vdst[d]);
+	return regs ? mreq_parse_lane_line(ps, key, regs->vdst[d]) : -1;
 }
 
 /* Rejects lines of registers that the instruction does not read or write; it has 'count', from 0.

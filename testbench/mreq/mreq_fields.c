@@ -86,8 +86,7 @@ static int negative_value(mreq_lexer *lx, const mreq_field *f, mreq_word word, u
 		return mreq_lex_fail(lx, word.text,
 		                     hex ? "%s %.*s is out of range, at least -0x%llx"
 		                         : "%s %.*s is out of range, at least -%llu",
-		                     f->key, word.len < 40 ? (int)word.len : 40, word.text,
-		                     (unsigned long long)most);
+		                     f->key, mreq_shown(word), word.text, (unsigned long long)most);
 	*value_ret = (0 - *value_ret) & (2 * most - 1);
 	return 0;
 }
@@ -175,7 +174,7 @@ static int parse_one(mreq_lexer *lx, const mreq_field *table, mreq_word word, vo
 
 	if (!f)
 		return mreq_lex_fail(lx, word.text, "unknown field '%.*s', see docs/user/mreq.md",
-		                     key.len < 40 ? (int)key.len : 40, key.text);
+		                     mreq_shown(key), key.text);
 	if (*seen >> (f - table) & 1)
 		return mreq_lex_fail(lx, word.text, "%s is given twice, remove one", f->key);
 	*seen |= (uint32_t)1 << (f - table);

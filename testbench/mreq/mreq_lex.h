@@ -22,6 +22,12 @@ typedef struct mreq_word {
 	size_t len;
 } mreq_word;
 
+/** Characters of a word that a message shows. */
+static inline int mreq_shown(mreq_word word)
+{
+	return word.len < 40 ? (int)word.len : 40;
+}
+
 /** Goes to the next line; false at the end of the text. The first call goes to the first line. */
 bool mreq_lex_line(mreq_lexer *lx);
 /** Next word of the line; false (an empty word at the line's end) when there is none. '#' ends a

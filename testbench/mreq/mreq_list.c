@@ -126,7 +126,7 @@ static int append(reader *r, mreq_word word, const mreq_run *run)
 		                               "list has more than %u values, shorten it",
 		                               list->most)
 		               : mreq_lex_fail(r->lx, word.text, "'%.*s' is one too many%s",
-		                               word.len < 40 ? (int)word.len : 40, word.text,
+		                               mreq_shown(word), word.text,
 		                               list->lines ? ", remove it"
 		                                           : " on this line, remove it or start "
 		                                             "a new line");
@@ -151,7 +151,7 @@ static int repeat(reader *r, mreq_word word)
 	if (end < 0 || !r->count || !times)
 		return mreq_lex_fail(r->lx, word.text,
 		                     "'%.*s' is not a number, write a value in its place",
-		                     word.len < 40 ? (int)word.len : 40, word.text);
+		                     mreq_shown(word), word.text);
 	return append(r, word, &(mreq_run){.start = r->values[r->count - 1], .count = times - 1});
 }
 
@@ -165,7 +165,7 @@ static int negative(reader *r, mreq_word word, uint64_t *value_ret)
 		return -1;
 	if (*value_ret > most)
 		return mreq_lex_fail(r->lx, word.text, "%s %.*s is out of range, at least -%llu",
-		                     r->list->what, word.len < 40 ? (int)word.len : 40, word.text,
+		                     r->list->what, mreq_shown(word), word.text,
 		                     (unsigned long long)most);
 	*value_ret = 0 - *value_ret;
 	return 0;
@@ -214,18 +214,23 @@ static int add(reader *r, mreq_word word)
 	return append(r, word, &run);
 }
 
+/* Moves the lexer to a place of the list, so that an error names it. */
+static void return_to(reader *r, const place *p)
+{
+	r->lx->start = p->start;
+	r->lx->line = p->line;
+}
+
 /* Error for a list with a decimal number beside a hexadecimal one, when both have no 0x. */
 static int mixed(reader *r)
 {
 	const place *p = &r->plain;
 
-	r->lx->start = p->start;
-	r->lx->line = p->line;
+	return_to(r, p);
 	return mreq_lex_fail(r->lx, p->word.text,
 	                     "%.*s is decimal, and %.*s is hexadecimal: write 0x before every "
 	                     "hexadecimal number",
-	                     p->word.len < 40 ? (int)p->word.len : 40, p->word.text,
-	                     r->letters.word.len < 40 ? (int)r->letters.word.len : 40,
+	                     mreq_shown(p->word), p->word.text, mreq_shown(r->letters.word),
 	                     r->letters.word.text);
 }
 
@@ -234,12 +239,11 @@ static int misplaced(reader *r)
 {
 	const place *p = &r->misplaced;
 
-	r->lx->start = p->start;
-	r->lx->line = p->line;
+	return_to(r, p);
 	return mreq_lex_fail(r->lx, p->word.text,
 	                     "'%.*s' is not the next element, write the values in ascending order "
 	                     "and none twice",
-	                     p->word.len < 40 ? (int)p->word.len : 40, p->word.text);
+	                     mreq_shown(p->word), p->word.text);
 }
 
 int mreq_lex_list(mreq_lexer *lx, const mreq_list *list, uint64_t *values)

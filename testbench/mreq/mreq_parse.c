@@ -31,7 +31,7 @@ int mreq_no_more_words(mreq_parser *ps)
 		return mreq_lex_fail(
 			&ps->lx, word.text,
 			"'%.*s' is one too many on this line, remove it or start a new line",
-			word.len < 40 ? (int)word.len : 40, word.text);
+			mreq_shown(word), word.text);
 	return 0;
 }
 
@@ -257,7 +257,7 @@ static int parse_line(mreq_parser *ps, mreq_word key)
 			&ps->lx, key.text,
 			"a second request file starts here, give the files one by one");
 	return mreq_lex_fail(&ps->lx, key.text, "unknown keyword '%.*s', see docs/user/mreq.md",
-	                     key.len < 40 ? (int)key.len : 40, key.text);
+	                     mreq_shown(key), key.text);
 }
 
 /* "mreq 1" or "mreq 2" on the first line. */
