@@ -101,16 +101,9 @@ uint64_t tb_make_exec(const tb_make *m)
 	uint32_t r = m->w[W_EXEC];
 	uint64_t random = (uint64_t)m->w[W_EXEC_HI] << 32 | m->w[W_EXEC_LO];
 
+	if (r >> 28 < 8)
+		return ~0ull; /* all */
 	switch (r >> 28) {
-	case 0:
-	case 1:
-	case 2:
-	case 3:
-	case 4:
-	case 5:
-	case 6:
-	case 7: /* all */
-		return ~0ull;
 	case 8: /* empty, or one lane */
 		return (r & 3) == 0 ? 0 : 1ull << (r >> 2 & 63);
 	case 9: /* alternating */
