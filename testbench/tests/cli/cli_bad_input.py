@@ -169,21 +169,14 @@ class Parameters(MauCase):
         (("run", "--data", "--fault", "40"), "--fault", "no fault 40", "41 to 60"),
         (("run", "--data", "--fault", "61"), "fault 61 is a fault of mau_atomic", "--engine axi64"),
         (("run", "--data", "--fault", "98"), "no fault 98", "axi64 61 to 80"),
-        (("run", "--fault", "3", "--engine", "systemc"), "systemc", "--engine verilator"),
-        (("run", "--checked", "--engine", "systemc"), "systemc", "--checked", "--engine verilator"),
-        (
-            ("run", "--reset-seed", "7", "--engine", "systemc"),
-            "systemc",
-            "reset seed",
-            "--engine verilator",
-        ),
-        (("run", "--fault", "3", "--engine", "netlist"), "netlist", "--engine verilator"),
-        (("run", "--checked", "--engine", "netlist"), "netlist", "--checked", "--engine verilator"),
-        (
-            ("run", "--reset-seed", "7", "--engine", "netlist"),
-            "netlist",
-            "reset seed",
-            "--engine verilator",
+        *(
+            (("run", *option, "--engine", engine), engine, word, "--engine verilator")
+            for engine in ("systemc", "netlist")
+            for *option, word in (
+                ("--fault", "3", "fault"),
+                ("--checked", "--checked"),
+                ("--reset-seed", "7", "reset seed"),
+            )
         ),
         (("run", "--reset-seed", "-5"), "--reset-seed", "-5"),
         (("run", "--bare", "--fault", "3"), "--bare", "--fault", "remove"),

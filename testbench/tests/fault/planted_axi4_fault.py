@@ -13,8 +13,8 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from exit_codes import MISMATCH, OK  # noqa: E402
-from mau_command import MauCase, mau, objects, unit_args, values  # noqa: E402
+from fault_replay import FaultCase  # noqa: E402
+from mau_command import unit_args, values  # noqa: E402
 from planted_fault import signature  # noqa: E402
 
 UNIT = "4/4/64"
@@ -38,15 +38,10 @@ FAULTS = {
     211: ((), {"assert rtl.WlastPlace", "assert rtl.LastBeat"}),
     214: (("--class", "store"), SEEN),
 }
-SAME = ("kind", "channel", "field", "clock", "request", "lane", "model", "unit_says")
 ID = 0
 
 
-class PlantedFault(MauCase):
-    def report(self, *args):
-        (report,) = objects(self.check(mau(*args), MISMATCH).stdout)
-        return report
-
+class PlantedFault(FaultCase):
     def check_view(self, view, dump, clock):
         """The view has the data path's signals by their names in the dump."""
         text = view.read_text()
@@ -62,13 +57,7 @@ class PlantedFault(MauCase):
         self.assertTrue(report["reproduced"], "the file alone does not fail")
         self.assertEqual((report["unit"]["fault"], report["unit"]["engine"]), (ID, "axi64"))
         self.check_view(self.dir / "window.gtkw", self.dir / "window.fst", report["clock"])
-        again = self.report("replay", "--json", self.dir / "failing.mreq")
-        self.assertEqual([again[key] for key in SAME], [report[key] for key in SAME])
-        small = self.report("replay", "--json", self.dir / "shrunk.mreq")
-        self.assertEqual(signature(small), signature(report))
-        for name in ("failing.mreq", "shrunk.mreq"):
-            plain = self.check(mau("replay", "--fault", 0, "--json", self.dir / name), OK)
-            self.assertEqual(objects(plain.stdout)[0]["result"], "equal")
+        self.check_replays(report)
 
 
 if __name__ == "__main__":

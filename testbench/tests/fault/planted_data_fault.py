@@ -15,8 +15,8 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from exit_codes import MISMATCH, OK  # noqa: E402
-from mau_command import MauCase, mau, objects, unit_args  # noqa: E402
+from fault_replay import FaultCase  # noqa: E402
+from mau_command import unit_args  # noqa: E402
 from planted_fault import Fault, signature  # noqa: E402
 
 UNIT = "4/4/64"
@@ -81,31 +81,13 @@ FAULTS = {
     139: Fault(NONE, ERRORS, lanes=2),
     140: Fault(NONE, ERRORS, requests=2, lanes=2),
 }
-SAME = ("kind", "channel", "field", "clock", "request", "lane", "model", "unit_says")
 ID, SEEDS = 0, [1, 2, 3]
 
 
-class PlantedFault(MauCase):
-    def report(self, *args):
-        (report,) = objects(self.check(mau(*args), MISMATCH).stdout)
-        return report
-
+class PlantedFault(FaultCase):
     def run_data(self, seed, *args):
-        report = self.report(
-            "run",
-            "--data",
-            *unit_args(UNIT),
-            "--fault",
-            ID,
-            "--seed",
-            seed,
-            "--waves",
-            WAVES,
-            *args,
-            "--json",
-            "--out",
-            self.dir,
-        )
+        run = ("run", "--data", *unit_args(UNIT), "--fault", ID, "--seed", seed, "--waves", WAVES)
+        report = self.report(*run, *args, "--json", "--out", self.dir)
         self.assertTrue(report["reproduced"], "the file alone does not fail")
         return report
 
@@ -123,23 +105,14 @@ class PlantedFault(MauCase):
                 self.assertIn(signature(report), fault.signatures)
                 self.assertEqual((report["unit"]["fault"], report["unit"]["engine"]), (ID, "vmem"))
                 self.check_shrunk(fault, report["shrunk_size"])
-                again = self.report(
-                    "replay", "--json", self.dir / "failing.mreq"
-                )  # the unit line names data path and fault
-                self.assertEqual([again[key] for key in SAME], [report[key] for key in SAME])
-                small = self.report("replay", "--json", self.dir / "shrunk.mreq")
-                self.assertEqual(signature(small), signature(report))
-                for name in ("failing.mreq", "shrunk.mreq"):
-                    plain = self.check(mau("replay", "--fault", 0, "--json", self.dir / name), OK)
-                    self.assertEqual(objects(plain.stdout)[0]["result"], "equal")
+                self.check_replays(report)
 
     def test_mix_reproduces(self):
         """Whatever memory and stalls: the file fails to the clock as the run did."""
         for seed in SEEDS:
             with self.subTest(fault=ID, seed=seed):
                 report = self.run_data(seed)
-                again = self.report("replay", "--json", self.dir / "failing.mreq")
-                self.assertEqual([again[key] for key in SAME], [report[key] for key in SAME])
+                self.check_again(report)
 
 
 if __name__ == "__main__":

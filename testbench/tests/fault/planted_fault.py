@@ -172,6 +172,10 @@ def signature(report):
     return f"{report['kind']} {report['channel']}.{report['field']}"
 
 
+def run_args(unit, seed):
+    return "run", *unit_args(unit), "--fault", ID, "--seed", seed, "--waves", WAVES
+
+
 class PlantedFault(MauCase):
     def report(self, done):
         """The one object of a mismatch's output."""
@@ -231,21 +235,7 @@ class PlantedFault(MauCase):
     def one(self, fault, unit, seed):
         out = self.dir / f"{unit.replace('/', '_')}-{seed}"
         report = self.report(
-            mau(
-                "run",
-                *unit_args(unit),
-                "--fault",
-                ID,
-                "--seed",
-                seed,
-                "--waves",
-                WAVES,
-                *fault.options,
-                *self.options(),
-                "--json",
-                "--out",
-                out,
-            )
+            mau(*run_args(unit, seed), *fault.options, *self.options(), "--json", "--out", out)
         )
         self.assertIn(signature(report), fault.signatures)
         self.assertEqual(report["unit"]["fault"], ID)
@@ -275,14 +265,7 @@ class PlantedFault(MauCase):
                 with self.subTest(fault=ID, unit=unit, seed=seed):
                     report = self.report(
                         mau(
-                            "run",
-                            *unit_args(unit),
-                            "--fault",
-                            ID,
-                            "--seed",
-                            seed,
-                            "--waves",
-                            WAVES,
+                            *run_args(unit, seed),
                             *self.options(),
                             *rare,
                             "--json",
