@@ -87,15 +87,7 @@ class Equal(Case):
             self.check(self.sign(board.device, "--waves", 200), OK)
             (first,) = objects(
                 self.check(
-                    mau(
-                        "run",
-                        "--engine",
-                        f"board:{board.device}",
-                        "--waves",
-                        16,
-                        "--json",
-                        timeout=300,
-                    ),
+                    mau("run", *board.engine, "--waves", 16, "--json", timeout=300),
                     OK,
                 ).stdout
             )
@@ -142,10 +134,10 @@ class Fault(Case):
                 self.assertLess(row["found"]["runs"], 20)
                 small = self.dir / f"{fault}" / "shrunk.mreq"
                 self.assertEqual(len(re.findall("(?m)^request ", small.read_text())), 1)
-                self.check(mau("replay", "--engine", f"board:{board.device}", small), MISMATCH)
+                self.check(mau("replay", *board.engine, small), MISMATCH)
                 self.check(mau("replay", *SMALL, "--engine", "verilator", small), OK)
                 with Board() as good:
-                    self.check(mau("replay", "--engine", f"board:{good.device}", small), OK)
+                    self.check(mau("replay", *good.engine, small), OK)
 
     def test_timing_fault(self):
         """A fault in timing only does not change a hash; the player finds it."""
@@ -154,8 +146,7 @@ class Fault(Case):
             self.check(
                 mau(
                     "run",
-                    "--engine",
-                    f"board:{board.device}",
+                    *board.engine,
                     "--waves",
                     64,
                     "--stall",

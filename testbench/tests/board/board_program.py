@@ -30,6 +30,11 @@ class BoardProgram:
         )
         self.device = self.process.stdout.readline().strip()
 
+    @property
+    def engine(self):
+        """The options of `mau` that select it."""
+        return "--engine", f"board:{self.device}"
+
     def __enter__(self):
         return self
 

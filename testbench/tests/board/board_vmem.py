@@ -43,10 +43,6 @@ class Board(BoardProgram):
     def __init__(self, *options):
         super().__init__(PROGRAM, *options)
 
-    @property
-    def engine(self):
-        return "--engine", f"board:{self.device}"
-
 
 class DataPath(MauCase):
     def same(self, board, waves, *args):
