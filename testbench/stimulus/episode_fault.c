@@ -104,16 +104,16 @@ unsigned tb_line_code(const tb_data *data, const mau_memory_request *r, enum tb_
                       unsigned line_bytes)
 {
 	const uint64_t in_line = line_bytes - 1, addresses = (UINT64_C(1) << 48) - 1;
-	bool reads = r->kind == MAU_MEM_READ && lines == TB_LINES_AS_ASKED;
-	uint64_t last = r->kind == MAU_MEM_ATOMIC ? r->address + r->size - 1 : r->line;
+	bool reads = r->kind == MAU_MEM_READ && lines == TB_LINES_AS_ASKED, refused;
+	uint64_t end = r->kind == MAU_MEM_ATOMIC ? r->address + r->size - 1 : r->line,
+		 last = end & addresses & ~in_line; /* its last line */
 	uint8_t kind = reads ? MAU_MEM_READ : MAU_MEM_WRITE;
 
 	if (lines == TB_LINES_NO)
 		return tb_fault_code(data, r);
-	return refuses(data, r->line, line_bytes, kind) ||
-	                       refuses(data, last & addresses & ~in_line, line_bytes, kind)
-	               ? MAU_MEMORY_FAULT
-	               : MAU_MEMORY_OK;
+	refused = refuses(data, r->line, line_bytes, kind) ||
+	          (last != r->line && refuses(data, last, line_bytes, kind));
+	return refused ? MAU_MEMORY_FAULT : MAU_MEMORY_OK;
 }
 
 enum tb_lines tb_axi4_lines(const mau_request *req, uint32_t count)
