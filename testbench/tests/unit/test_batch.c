@@ -11,9 +11,13 @@ enum {
 	REQUESTS = 10
 };
 
-/** Requests of different kinds: plain, format, atomic, to LDS, swizzled, illegal; FLAT, GLOBAL,
- * SCRATCH, scalar. */
-static void make_requests(wave *w, mau_request reqs[REQUESTS])
+static mau_request reqs[REQUESTS];
+static mau_lanes lanes[REQUESTS];
+static mau_response rsps[REQUESTS];
+
+/** Sets 'reqs', requests of different kinds: plain, format, atomic, to LDS, swizzled, illegal;
+ * FLAT, GLOBAL, SCRATCH, scalar. */
+static void make_requests(wave *w)
 {
 	static const uint8_t sizes[REQUESTS] = {MAU_SIZE_4,  MAU_SIZE_1,  MAU_SIZE_8, MAU_SIZE_2,
 	                                        MAU_SIZE_16, MAU_SIZE_12, MAU_SIZE_8, MAU_SIZE_4,
@@ -50,14 +54,11 @@ static void make_requests(wave *w, mau_request reqs[REQUESTS])
 
 static void batch_equals_single(void **state)
 {
-	static mau_request reqs[REQUESTS];
-	static mau_lanes lanes[REQUESTS];
-	static mau_response rsps[REQUESTS];
 	size_t done = 99;
 	wave w;
 
 	(void)state;
-	make_requests(&w, reqs);
+	make_requests(&w);
 	assert_int_equal(mau_lanes_batch(&w.ctx, reqs, REQUESTS, lanes, &done), MAU_OK);
 	assert_int_equal(mau_wave_batch(&w.ctx, &w.geo, reqs, REQUESTS, rsps, NULL), MAU_OK);
 	for (unsigned i = 0; i < REQUESTS; i++) {
@@ -81,14 +82,11 @@ static void batch_equals_single(void **state)
 
 static void batch_stops(void **state)
 {
-	static mau_request reqs[REQUESTS];
-	static mau_lanes lanes[REQUESTS];
-	static mau_response rsps[REQUESTS];
 	size_t done = 99;
 	wave w;
 
 	(void)state;
-	make_requests(&w, reqs);
+	make_requests(&w);
 	reqs[3].op.enc = MAU_ENC_SMEM + 1;
 	assert_int_equal(mau_lanes_batch(&w.ctx, reqs, REQUESTS, lanes, &done), MAU_ERR_OPERATION);
 	assert_int_equal(done, 3);
