@@ -46,7 +46,8 @@ mau_target(fake_unit)
 add_dependencies(unit_tests fake_unit)
 
 if(MAU_SANITIZE)
-  foreach(name execute_random scoreboard hold sign_cover) # with long loops: a unit or an executor in C
+  # With long loops: a unit, an executor or exact arithmetic in C.
+  foreach(name execute_random scoreboard hold sign_cover fast_execute convert_store convert_random atomic_add atomic_compare)
     target_compile_options(test_${name} PRIVATE -O2)
   endforeach()
   # Each of thousands of runs frees 19 MB in two blocks. A large quarantine of AddressSanitizer
