@@ -16,6 +16,9 @@ docs/performance.md.
              the ideal
   axi4       clocks of mau_axi4 for 10,000 waves without stalls, where a beat
              is a line, against a line a clock
+  netlist    netlists of an ECP5 of address unit and data path, LANES 4, in
+             lockstep with 10,000 mixed waves each (WAVES: another number);
+             fails unless all but the seconds equals the RTL's
   convert    stores of 100 million corner-weighted float32 values in every
              format against exact integer arithmetic
   eval       requests a second that `mau eval` answers, and with data
@@ -33,11 +36,13 @@ import sys
 import tempfile
 from pathlib import Path
 
-from children import EXIT_INTERNAL, Children, Failed, ends_well, naming
+from children import EXIT_INTERNAL, EXIT_MISMATCH, Children, Failed, ends_well, naming
 
 SEED, FEW, MANY = 1, 1000, 5000
 FEW_DATA, MANY_DATA = 500, 2000  # of the data path
 REQUESTS = 4000  # requests of which the model's instructions are counted
+# What is in a netlist, the option of a run, and the options of the RTL with the same clocks.
+NETLISTS = (("address unit", (), ()), ("data path", ("--data",), ("--convert", "1")))
 MODEL = {"golden": ("mau_wave", False), "execute": ("mau_execute", True)}
 
 
@@ -208,6 +213,23 @@ def bench_axi4(root, build):
     )
 
 
+def bench_netlist(build, waves):
+    """The exit code: 1 if a netlist differs from the RTL."""
+    size = ("--lanes", "4", "--window", "4", "--line-bytes", "64")
+    run = (build / "mau", "run", *size, "--gfx", "all", "--stall", "mix", "--waves", waves)
+    equal = True
+    for name, kind, rtl in NETLISTS:
+        rows = []
+        for engine in (("--engine", "netlist"), rtl):
+            said = output([*map(str, run), *kind, *engine, "--json"])
+            rows.append(json.loads(said.splitlines()[-1]))
+        seconds = [row.pop("seconds") for row in rows]
+        equal &= rows[0] == rows[1]
+        print(f"{name}: {rows[0]['waves']:,} waves in {seconds[0]:.0f} s, hash {rows[0]['hash']}")
+    print(f"netlist: {'equal to the RTL' if equal else 'differs from the RTL'}")
+    return 0 if equal else EXIT_MISMATCH
+
+
 def passed_on(command):
     """Runs a program and prints its lines, so that a full disk is found here. Returns its code."""
     with subprocess.Popen(["stdbuf", "-oL", *command], stdout=subprocess.PIPE, text=True) as child:
@@ -240,6 +262,8 @@ def main():
         bench_eval(build)
     elif name == "axi4":
         bench_axi4(root, build)
+    elif name == "netlist":
+        return bench_netlist(build, *(sys.argv[6:7] or ["10000"]))
     else:
         if name in MODEL:
             function, data = MODEL[name]

@@ -3,10 +3,14 @@
 
 usage: netlist.py WHAT      lockstep data fault refuse, or all
 lockstep    the log hash of every generation, and the counts of a replay, equal the Verilated RTL's
-data        the same of the data path with CONVERT 1: hash, counts and clocks of mixed waves
+data        the same of the data path with CONVERT 1: hash, counts and clocks of mixed waves. Yosys
+            stops before it makes gates: memories and multipliers are the cells of an ECP5, the rest
+            has words
 fault       negative test: with another truth table in one LUT of the netlist, lockstep finds a
-            mismatch, shrinks it and replays it
+            mismatch, shrinks it and replays it; ./run bench netlist ends with 1
 refuse      a mode, a pin, a cell without a model: Verilator ends with an error
+Netlists are compiled without optimization, which is sooner done. The long form, with every cell of
+both netlists, is ./run bench netlist.
 SPDX-License-Identifier: Apache-2.0
 """
 
@@ -17,17 +21,27 @@ import subprocess
 import sys
 import unittest
 from pathlib import Path
+from unittest import mock
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from exit_codes import MISMATCH, OK  # noqa: E402
 from mau_command import BUILD, DATA, GENERATIONS, ROOT, SMALL, MauCase, mau, objects  # noqa: E402
 
-sys.path.insert(0, str(ROOT / "tools"))
+sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "fpga")]
+import netlist as flow  # noqa: E402
 import yosys  # noqa: E402
 
 NAME = "mau_unit_netlist_4_4_64"
-NETLIST = BUILD / "units" / f"{NAME}.dir" / "netlist"
-WAVES = 500  # a generation
+UNITS = BUILD / "tests" / "netlist"  # of this file alone, for their options
+NETLIST = UNITS / f"{NAME}.dir" / "netlist"
+SOON = {**os.environ, "MAU_UNIT_CXXFLAGS": "-O0"}
+SIZE = dict(zip(("LANES", "WINDOW", "LINE_BYTES"), (4, 4, 64)))
+# Yosys up to the cells that have words. The last passes replace those that it cannot write as
+# Verilog, or that Verilator does not know.
+WORDS = flow.SYNTHESIS["ecp5"].replace("begin:check", "begin:map_gates")
+WRITTEN = ("bwmuxmap", "bmuxmap", "demuxmap", "pmuxtree", "maccmap -unmap")
+WRITTEN += ("techmap t:$alu", "techmap t:$lcu", "opt_clean", "write_verilog -noattr mau.v")
+WAVES = 100  # a generation
 DATA_WAVES = 100  # of all generations
 FAULT_BIT = 3  # of txn_lanes_o
 # What a netlist might ask of our cells, and what is said of it.
@@ -106,19 +120,24 @@ class Netlist(MauCase):
             done.returncode, 0, f"{command}\n{done.stdout[-3000:]}{done.stderr[-3000:]}"
         )
 
-    def unit(self, *names):
-        self.run_tool(
-            sys.executable,
-            ROOT / "tools/units.py",
-            "--gen",
-            BUILD / "gen",
-            "--out",
-            BUILD / "units",
-            *(names or (NAME, "mau_unit_verilator_4_4_64")),
-        )
+    def unit(self, name, out, **options):
+        command = (sys.executable, ROOT / "tools/units.py", "--gen", BUILD / "gen", "--out", out)
+        self.run_tool(*command, name, **options)
+
+    def netlist_unit(self, engine, out, folder):
+        """The unit of a netlist that is there."""
+        command = (ROOT / "cosim/build_unit.sh", engine, *SIZE.values(), "plain", out)
+        self.run_tool(*command, BUILD / "gen", folder, env=SOON)
+
+    def counts(self, *args):
+        """What a run on the netlist and on the RTL says, without its seconds."""
+        netlist = {"MAU_UNITS": str(UNITS), "MAU_MAKE": ""}
+        for engine, env in (("netlist", netlist), ("verilator", None)):
+            yield objects(self.check(mau(*args, engine, env=env), OK).stdout)[0]
 
     def test_lockstep(self):
-        self.unit()
+        self.unit(NAME, UNITS, env=SOON)
+        self.unit("mau_unit_verilator_4_4_64", BUILD / "units")
         for gfx in GENERATIONS:
             with self.subTest(gfx=gfx):
                 run = (
@@ -133,27 +152,29 @@ class Netlist(MauCase):
                     "--json",
                     "--engine",
                 )
-                got, want = (
-                    objects(self.check(mau(*run, engine), OK).stdout)[0]
-                    for engine in ("netlist", "verilator")
-                )
+                got, want = self.counts(*run)
                 for key in ("waves", "stimulus", "clocks", "transactions", "compared", "hash"):
                     self.assertEqual(got[key], want[key], key)
         path = sorted(DATA.glob("*.mreq"))[0]
-        got, want = (
-            objects(
-                self.check(mau("replay", *SMALL, "--json", "--engine", engine, path), OK).stdout
-            )[0]
-            for engine in ("netlist", "verilator")
-        )
-        self.assertEqual(got, want)
+        self.assertEqual(*self.counts("replay", *SMALL, path, "--json", "--engine"))
 
     def test_data(self):
-        self.unit("mau_unit_vmem_netlist_4_4_64", "mau_unit_vmem1_4_4_64")
+        flow_of_words = {"SYNTHESIS": {"ecp5": WORDS}, "WRITE": "\n".join(WRITTEN)}
+        with mock.patch.multiple(flow, **flow_of_words):
+            flow.make(SIZE, BUILD / "gen", self.dir / "netlist", "ecp5", "mau_vmem")
+        cells = json.loads((self.dir / "netlist/mau.json").read_text())["modules"]["mau_vmem"]
+        kinds = {cell["type"] for cell in cells["cells"].values()}
+        self.assertLessEqual({"DP16KD", "TRELLIS_DPR16X4", "MULT18X18D"}, kinds)
+        self.netlist_unit("vmem_netlist", self.dir / "units", self.dir / "netlist")
+        self.unit("mau_unit_vmem1_4_4_64", BUILD / "units")
         run = ("run", "--data", *SMALL, "--waves", DATA_WAVES, "--stall", "mix", "--json")
+        env = {"MAU_UNITS": str(self.dir / "units"), "MAU_MAKE": ""}
         got, want = (
-            objects(self.check(mau(*run, *engine), OK).stdout)[0]
-            for engine in (("--engine", "netlist"), ("--convert", 1))
+            objects(self.check(mau(*run, *words, **options), OK).stdout)[0]
+            for words, options in (
+                (("--engine", "netlist"), {"env": env}),
+                (("--convert", 1), {}),
+            )
         )
         for row in (got, want):
             row.pop("seconds")
@@ -177,21 +198,9 @@ class Netlist(MauCase):
         (self.dir / "cells").symlink_to(NETLIST / "cells")
 
     def test_fault(self):
-        self.unit()
+        self.unit(NAME, UNITS, env=SOON)
         self.change()
-        environment = {**os.environ, "MAU_UNIT_CXXFLAGS": "-O0"}  # soon built
-        self.run_tool(
-            ROOT / "cosim/build_unit.sh",
-            "netlist",
-            4,
-            4,
-            64,
-            "plain",
-            self.dir / "units",
-            BUILD / "gen",
-            self.dir,
-            env=environment,
-        )
+        self.netlist_unit("netlist", self.dir / "units", self.dir)
         env = {"MAU_UNITS": str(self.dir / "units"), "MAU_MAKE": ""}
         out = self.dir / "out"
         run = mau(
@@ -205,6 +214,15 @@ class Netlist(MauCase):
         self.assertIn("engine=netlist", (out / "shrunk.mreq").read_text())
         self.check(mau("replay", out / "shrunk.mreq", env=env), MISMATCH)
         self.check(mau("replay", "--engine", "verilator", out / "shrunk.mreq"), OK)
+        bench = [ROOT / "tools/bench.py", "--root", ROOT, "--build", BUILD, "netlist", "2000"]
+        done = subprocess.run(
+            [sys.executable, *map(str, bench)],
+            text=True,
+            capture_output=True,
+            cwd=self.dir,
+            env={**os.environ, **env},
+        )
+        self.assertEqual(done.returncode, MISMATCH, done.stderr)
 
     def verilate(self, text):
         (self.dir / "top.sv").write_text(f"module top; {text} endmodule\n")
