@@ -5,7 +5,6 @@
 //
 // SPDX-License-Identifier: Apache-2.0
 
-// optimize: -O1
 // link: cmodel/src/*.c cmodel/src/stages/*.c cmodel/src/data/*.c testbench/stimulus/*.c
 // libraries: -lxxhash
 
