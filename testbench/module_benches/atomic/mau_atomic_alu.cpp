@@ -152,13 +152,13 @@ int main(int argc, char **argv)
 		for (unsigned wide = 0; wide < 2; wide++)
 			for (unsigned gfx : generations_of(atomic))
 				corners(*dut, gfx, atomic, wide);
-	sums(*dut, 4000000 * bench.rounds);
+	sums(*dut, 1000000 * bench.rounds);
 	for (unsigned atomic = 0; atomic < 32; atomic++)
 		for (unsigned wide = 0; wide < 2; wide++) {
 			const bool exists = mau_atomic_dwords(atomic, wide ? 8 : 4) != 0;
 			if (!adds_floats(atomic, wide))
 				random_cases(*dut, atomic, wide,
-				             (exists ? 1000000 : 100) * bench.rounds);
+				             (exists ? 250000 : 100) * bench.rounds);
 		}
 	return bench_end();
 }
