@@ -349,3 +349,6 @@ foreach(row board.netlist=250 board.netlist_data=120 rtl.lint=110 systemc.platfo
     set_tests_properties(${name} PROPERTIES COST ${seconds})
   endif()
 endforeach()
+
+# A simulated board must answer within time limits: no other test runs at the same time.
+set_tests_properties(board.sim PROPERTIES RUN_SERIAL ON)
