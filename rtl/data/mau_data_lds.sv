@@ -17,7 +17,9 @@ module mau_data_lds
   input  logic [LANES-1:0]        lanes_i,      // lanes that go to LDS
   input  logic [LANES-1:0][31:0]  lds_i,        // LDS byte addresses
   input  mau_dwords_t [LANES-1:0] element_i,
+  /* verilator lint_off UNUSEDSIGNAL */  // a format to LDS has one component, in register 0 (E2)
   input  mau_dwords_t [LANES-1:0] registers_i,  // of a beat that converts
+  /* verilator lint_on UNUSEDSIGNAL */
   // Data of the FLAT stores and atomics with lanes in LDS, in order.
   input  logic                    data_valid_i,
   output logic                    data_take_o,
@@ -76,8 +78,9 @@ module mau_data_lds
         if (lanes_i[l]) begin
           addr[l] = lds_i[l];
           lane_bytes[l] = bytes;
-          if (beat_i.to_lds) data[l] = beat_i.converts ? registers_i[l] : element_i[l];
-          else if (reads_data) data[l] = data_i[l];
+          if (beat_i.to_lds && !beat_i.converts) data[l] = element_i[l];
+          if (beat_i.to_lds && beat_i.converts) data[l][0] = registers_i[l][0];
+          if (reads_data) data[l] = data_i[l];
         end
       end
       lds_req_lanes_o <= lanes_i;
@@ -88,13 +91,12 @@ module mau_data_lds
   end
 
   // ---- Response: the elements of lanes in LDS, until the beat leaves ----------------------------
+  // Before a response every lane is 0.
   always_ff @(posedge clk_i) begin
     if (!rst_ni || (answered_q && take_i)) begin
       answer_o <= '0;
     end else if (answered && beat_i.returns) begin
-      automatic mau_dwords_t [LANES-1:0] answer = '0;
-      for (int l = 0; l < LANES; l++) if (lanes_i[l]) answer[l] = lds_rsp_data_i[l];
-      answer_o <= answer;
+      for (int l = 0; l < LANES; l++) if (lanes_i[l]) answer_o[l] <= lds_rsp_data_i[l];
     end
   end
 
