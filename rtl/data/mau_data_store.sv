@@ -76,7 +76,12 @@ module mau_data_store
       automatic mau_dwords_t [LANES-1:0] data = collect_q;
       if (dword_q == 2'd0) data = '0;
       if (req_i.high) for (int l = 0; l < LANES; l++) dword[l] = {16'd0, dat_data_i[l][31:16]};
-      for (int l = 0; l < LANES; l++) data[l][number] = dword[l];
+      case (number)
+        2'd0: for (int l = 0; l < LANES; l++) data[l][0] = dword[l];
+        2'd1: for (int l = 0; l < LANES; l++) data[l][1] = dword[l];
+        2'd2: for (int l = 0; l < LANES; l++) data[l][2] = dword[l];
+        default: for (int l = 0; l < LANES; l++) data[l][3] = dword[l];
+      endcase
       collect_q <= data;
       collect_format_q <= req_i.format;
       collect_plan_q <= req_plan_i;
