@@ -259,7 +259,7 @@ module mau_vmem
   mau_beat_control_t control, beat;
   logic [LANES-1:0]  beat_writes, beat_to_lds, bad, beat_bad;
   logic              fault;
-  logic [LANES-1:0][31:0] beat_lds;
+  logic [LANES-1:0][31:0] converted_lds;
 
   mau_data_receive #(
     .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS)
@@ -282,12 +282,12 @@ module mau_vmem
     .plan_i(return_plan), .writes_i(writes), .in_lds_i(in_lds), .status_i(status),
     .comps_i(comps), .bad_i(bad), .lds_i(lds), .element_i(element), .valid_o(beat_valid),
     .take_i(beat_take), .beat_o(beat), .writes_o(beat_writes), .bad_o(beat_bad),
-    .to_lds_o(beat_to_lds), .lds_o(beat_lds), .registers_o(registers)
+    .to_lds_o(beat_to_lds), .lds_o(converted_lds), .registers_o(registers)
   );
   mau_data_lds #(.LANES(LANES)) u_lds (
     .clk_i, .rst_ni, .valid_i(beat_valid), .take_o(beat_take), .beat_i(beat),
-    .lanes_i(beat_to_lds), .lds_i(beat_lds), .element_i(element), .registers_i(registers),
-    .data_valid_i(lds_data_valid),
+    .lanes_i(beat_to_lds), .lds_i(lds), .element_i(element), .registers_i(registers),
+    .converted_lds_i(converted_lds), .data_valid_i(lds_data_valid),
     .data_take_o(lds_data_take), .data_i(lds_data), .valid_o(lds_valid), .take_i(lds_take),
     .answer_o(answer), .lds_req_valid_o, .lds_req_ready_i, .lds_req_o(lds_req),
     .lds_req_lanes_o, .lds_req_addr_o, .lds_req_bytes_o, .lds_req_data_o, .lds_rsp_valid_i,

@@ -30,7 +30,7 @@ module mau_data_convert
   output logic [LANES-1:0]        writes_o,
   output logic [LANES-1:0]        bad_o,
   output logic [LANES-1:0]        to_lds_o,  // lanes that go to LDS
-  output logic [LANES-1:0][31:0]  lds_o,
+  output logic [LANES-1:0][31:0]  lds_o,     // this and the next one: of a beat that converts
   output mau_dwords_t [LANES-1:0] registers_o
 );
   localparam int CHUNKS = LANES / CONVERT;        // cycles in which a beat converts
@@ -84,7 +84,6 @@ module mau_data_convert
   // complete one cycle after its last chunk.
   mau_beat_control_t       side_beat;
   logic [LANES-1:0]        side_writes, side_bad;
-  logic [LANES-1:0][31:0]  side_lds;
   logic                    load;
   logic [$clog2(ROOM)-1:0] side_waddr_q, chunk_waddr_q, unused_waddr, raddr;
 
@@ -115,7 +114,7 @@ module mau_data_convert
   );
   mau_ram #(.WIDTH($bits(lds_i)), .DEPTH(ROOM)) u_lds (
     .clk_i, .write_i(feed_ends), .waddr_i(side_waddr_q), .wdata_i(lds_i), .read_i(load),
-    .raddr_i(raddr), .rdata_o(side_lds)
+    .raddr_i(raddr), .rdata_o(lds_o)
   );
   logic [CHUNKS-1:0] write;  // the chunk that leaves the converters
   assign write = CHUNKS'(out_valid) << out_chunk_q;
@@ -131,8 +130,4 @@ module mau_data_convert
   assign writes_o = whole_valid ? side_writes : writes_i;
   assign bad_o = whole_valid ? side_bad : bad_i;
   assign to_lds_o = beat_o.to_lds ? writes_o : whole_valid ? '0 : in_lds_i;
-  always_comb begin  // 'if' simulates faster than '?:'
-    lds_o = lds_i;
-    if (whole_valid) lds_o = side_lds;
-  end
 endmodule : mau_data_convert

@@ -15,11 +15,13 @@ module mau_data_lds
   output logic                    take_o,
   input  mau_beat_control_t       beat_i,
   input  logic [LANES-1:0]        lanes_i,      // lanes that go to LDS
-  input  logic [LANES-1:0][31:0]  lds_i,        // LDS byte addresses
+  input  logic [LANES-1:0][31:0]  lds_i,        // LDS byte addresses, of a beat that converts:
+                                                // converted_lds_i
   input  mau_dwords_t [LANES-1:0] element_i,
   /* verilator lint_off UNUSEDSIGNAL */  // a format to LDS has one component, in register 0 (E2)
   input  mau_dwords_t [LANES-1:0] registers_i,  // of a beat that converts
   /* verilator lint_on UNUSEDSIGNAL */
+  input  logic [LANES-1:0][31:0]  converted_lds_i,
   // Data of the FLAT stores and atomics with lanes in LDS, in order.
   input  logic                    data_valid_i,
   output logic                    data_take_o,
@@ -76,7 +78,7 @@ module mau_data_lds
       lds_req_o.wide <= beat_i.bytes[3];
       for (int l = 0; l < LANES; l++) begin
         if (lanes_i[l]) begin
-          addr[l] = lds_i[l];
+          addr[l] = beat_i.converts ? converted_lds_i[l] : lds_i[l];
           lane_bytes[l] = bytes;
           if (beat_i.to_lds && !beat_i.converts) data[l] = element_i[l];
           if (beat_i.to_lds && beat_i.converts) data[l][0] = registers_i[l][0];
