@@ -109,8 +109,10 @@ module mau_data_gather
       s1_q <= s0_q;
     end
     s0_some_q <= some;
-    s0_acts_q <= acts;
-    s0_request_q <= slot_take_o && slot_i.has_request;
+    if (step) begin
+      s0_acts_q <= acts;
+      s0_request_q <= slot_take_o && slot_i.has_request;
+    end
     s1_some_q <= s0_some_q;
   end
 
@@ -177,8 +179,10 @@ module mau_data_gather
   always_ff @(posedge clk_i) begin
     if (!rst_ni) s2_push_q <= 1'b0;
     else s2_push_q <= s1_q.push;
-    s2_bad_q <= s1_bad_q;
-    s2_fault_q <= s1_fault_q;
+    if (s1_q.push) begin
+      s2_bad_q <= s1_bad_q;
+      s2_fault_q <= s1_fault_q;
+    end
     if (s1_q.step && (s1_some_q || s1_q.first)) begin
       automatic mau_dwords_t [LANES-1:0] element = s1_q.first ? '0 : s2_element_q;
       for (int l = 0; l < LANES; l++) begin
