@@ -102,7 +102,7 @@ module mau_player #(
 
   // ---- Start and end ----------------------------------------------------------------------------
   mau_player_run #(.MAX_CLOCKS(MAX_CLOCKS), .TAIL(TAIL)) u_run (
-    .clk_i, .rst_ni, .start_i, .load_o, .run_o, .clock_o(), .status_o, .ready_i(ready),
+    .clk_i, .rst_ni, .start_i, .load_o, .run_o, .status_o, .ready_i(ready),
     .over_i(all_over), .moved_i(moved != '0), .still_i(withheld == '0), .full_i
   );
 endmodule : mau_player

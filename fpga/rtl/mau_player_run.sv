@@ -11,7 +11,6 @@ module mau_player_run #(
   input  logic                          start_i,   // for one cycle: an episode is to start
   output logic                          load_o,    // for one cycle: it starts
   output logic                          run_o,     // this cycle belongs to the episode
-  output logic [$clog2(MAX_CLOCKS)-1:0] clock_o,   // with run_o: number of the cycle
   output logic [3:0]                    status_o,  // STATUS
   input  logic                          ready_i,   // the words of the first cycles are there
   // In a cycle of the episode.
@@ -22,6 +21,8 @@ module mau_player_run #(
 );
   localparam logic [12:0] HANG = 13'd4224;  // cycles
   localparam logic [1:0] IDLE = 2'd0, LOAD = 2'd1, RUN = 2'd2, ENDED = 2'd3;
+
+  logic [$clog2(MAX_CLOCKS)-1:0] clock_q;  // number of the cycle
 
   logic [1:0]  state_q;
   logic [2:0]  load_q;          // cycles of LOAD that remain at least
@@ -42,19 +43,19 @@ module mau_player_run #(
       load_q <= 3'd4;
       full_q <= 1'b0;
       hang_q <= 1'b0;
-      clock_o <= '0;
+      clock_q <= '0;
       tail_q <= '0;
       quiet_q <= '0;
     end else if (state_q == LOAD) begin
       if (load_q != 3'd0) load_q <= load_q - 3'd1;
       else if (ready_i) state_q <= RUN;
     end else if (state_q == RUN) begin
-      clock_o <= clock_o + 1'b1;
+      clock_q <= clock_q + 1'b1;
       if (over_i) tail_q <= tail_q + 6'd1;
       if (moved_i) quiet_q <= '0;
       else if (still_i) quiet_q <= quiet_q + 13'd1;
       if (over_i && tail_q == 6'(TAIL - 1)) state_q <= ENDED;
-      else if (full_i || clock_o == '1) begin
+      else if (full_i || clock_q == '1) begin
         full_q <= 1'b1;
         state_q <= ENDED;
       end else if (quiet_q == HANG - 13'd1 && !moved_i && still_i) begin

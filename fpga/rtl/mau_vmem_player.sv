@@ -125,8 +125,7 @@ module mau_vmem_player
   );
 
   // ---- Memory and LDS ---------------------------------------------------------------------------
-  logic                          mem_waits, lds_waits;
-  logic [$clog2(MAX_CLOCKS)-1:0] clock;
+  logic mem_waits, lds_waits;
 
   mau_answers #(.LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS), .MAX_TXNS(MAX_TXNS)) u_answers (
     .clk_i, .rst_ni, .bus_write_i, .bus_addr_i, .bus_wdata_i, .start_i(load_o),
@@ -135,15 +134,15 @@ module mau_vmem_player
     .id_o(mem_rsp_id_o), .code_o(mem_rsp_code_o), .data_o(mem_rsp_data_o),
     .moved_i(moved[MEM_RSP]), .waits_o(mem_waits)
   );
-  mau_lds_answers #(.LANES(LANES), .MAX_LDS(MAX_LDS), .MAX_CLOCKS(MAX_CLOCKS)) u_lds_answers (
-    .clk_i, .rst_ni, .bus_write_i, .bus_addr_i, .bus_wdata_i, .start_i(load_o), .clock_i(clock),
+  mau_lds_answers #(.LANES(LANES), .MAX_LDS(MAX_LDS)) u_lds_answers (
+    .clk_i, .rst_ni, .bus_write_i, .bus_addr_i, .bus_wdata_i, .start_i(load_o),
     .take_i(moved[LDS_REQ]), .offer_o(left[LDS_RSP]), .data_o(lds_rsp_data_o),
     .moved_i(moved[LDS_RSP]), .waits_o(lds_waits)
   );
 
   // ---- Start and end ----------------------------------------------------------------------------
   mau_player_run #(.MAX_CLOCKS(MAX_CLOCKS), .TAIL(TAIL)) u_run (
-    .clk_i, .rst_ni, .start_i, .load_o, .run_o, .clock_o(clock), .status_o, .ready_i(ready),
+    .clk_i, .rst_ni, .start_i, .load_o, .run_o, .status_o, .ready_i(ready),
     .over_i(dones_q == requests_i), .moved_i(moved != '0),
     .still_i(withheld == '0 && !gate && !mem_waits && !lds_waits), .full_i
   );

@@ -77,35 +77,39 @@ module mau_vmem_recorder
   );
 
   // ---- LDS requests -----------------------------------------------------------------------------
-  localparam int LDS_BITS = $bits(mau_lds_request_t) + LANES * 177;
-  localparam int LDS_WORDS = 8 * LANES;
+  // mau_vmem waits for the response of a request: two requests become valid four cycles apart or
+  // more. A record is written in four cycles, a quarter of the lanes in each.
+  localparam int LDS_HEAD = $bits(mau_lds_request_t) + LANES, LDS_LANE = 176;  // bits
+  localparam int LDS_LANES = LANES / 4;                                        // of a part
+  localparam int LDS_WORDS = 4 * ((3 + 6 * LDS_LANES + 3) / 4);
 
-  logic [LDS_BITS:0]        lds_row;
-  mau_lds_request_t         lds;
-  logic [LANES-1:0]         lds_lanes;
-  logic [LANES-1:0][31:0]   lds_addr;
-  logic [LANES-1:0][15:0]   lds_bytes;
-  logic [LANES-1:0][127:0]  lds_data;
-  logic                     lds_changed, lds_full;
-  logic [LDS_WORDS*32-1:0]  lds_words;
-  logic [31:0]              lds_word;
-  logic [$clog2(MAX_LDS):0] lds_count;
+  logic [LANES*LDS_LANE-1:0]              lds_payload;  // of all lanes
+  logic [LDS_LANES-1:0][LDS_LANE-1:0]     lds_part;
+  mau_lds_request_t                       lds;
+  logic [LANES-1:0]                       lds_lanes;
+  logic                                   lds_changed, lds_full;
+  logic [LDS_WORDS*32-1:0]                lds_words;
+  logic [31:0]                            lds_word;
+  logic [$clog2(MAX_LDS):0]               lds_count;
 
-  assign {lds_changed, lds, lds_lanes, lds_addr, lds_bytes, lds_data} = lds_row;
   always_comb begin
+    for (int l = 0; l < LANES; l++)
+      lds_payload[LDS_LANE*l +: LDS_LANE] =
+        {lds_data_i[128*l +: 128], lds_bytes_i[16*l +: 16], lds_addr_i[32*l +: 32]};
     lds_words = '0;
     lds_words[95:0] = {64'(lds_lanes), lds_changed, 18'd0, lds.atomic, 5'd0, lds.wide, lds.kind};
-    for (int l = 0; l < LANES; l++)
-      lds_words[96+192*l +: 192] = {lds_data[l], 16'd0, lds_bytes[l], lds_addr[l]};
+    for (int l = 0; l < LDS_LANES; l++)
+      lds_words[96+192*l +: 192] = {lds_part[l][175:48], 16'd0, lds_part[l][47:0]};
   end
 
   mau_record_port #(
-    .REGION(14), .WIDTH(LDS_BITS), .DEPTH(MAX_LDS), .STRIDE($clog2(8 * LANES)), .WORDS(LDS_WORDS)
+    .REGION(14), .WIDTH(LDS_HEAD + LANES * LDS_LANE), .DEPTH(MAX_LDS), .STRIDE($clog2(8 * LANES)),
+    .WORDS(LDS_WORDS), .PARTS(4), .HEAD(LDS_HEAD), .HEAD_WORDS(3), .SHARE_WORDS(6 * LDS_LANES)
   ) u_lds (
     .clk_i, .rst_ni, .start_i(load_i), .run_i, .valid_i(seen_i[LDS_REQ]),
-    .ready_i(drive_i[LDS_REQ]),
-    .data_i({lds_req_i, lds_lanes_i, lds_addr_i, lds_bytes_i, lds_data_i}), .count_o(lds_count),
-    .full_o(lds_full), .bus_read_i, .bus_addr_i, .row_o(lds_row), .words_i(lds_words),
+    .ready_i(drive_i[LDS_REQ]), .data_i({lds_payload, lds_req_i, lds_lanes_i}), .count_o(lds_count),
+    .full_o(lds_full), .bus_read_i, .bus_addr_i,
+    .row_o({lds_changed, lds_part, lds, lds_lanes}), .words_i(lds_words),
     .word_o(lds_word)
   );
 

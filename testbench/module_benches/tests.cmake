@@ -66,7 +66,7 @@ mau_bench(board.recorder.8 mau_recorder LANES=8,WINDOW=64,LINE_BYTES=128,MAX_REQ
 mau_bench(board.regs mau_board_regs -)
 mau_bench(board.answers mau_answers LINE_BYTES=64,ID_BITS=4,MAX_TXNS=128)
 mau_bench(board.answers.2 mau_answers LINE_BYTES=128,ID_BITS=2,MAX_TXNS=128)
-mau_bench(board.lds_answers mau_lds_answers LANES=4,MAX_LDS=128,MAX_CLOCKS=8192)
+mau_bench(board.lds_answers mau_lds_answers LANES=4,MAX_LDS=128)
 mau_bench(board.vmem_player mau_vmem_player LANES=4,LINE_BYTES=64,ID_BITS=4,MAX_REQUESTS=16,MAX_OPERANDS=128,MAX_DATA=128,MAX_CLOCKS=8192,MAX_TXNS=128,MAX_LDS=64,MAX_LENGTHS=128)
 mau_bench(board.vmem_recorder.4 mau_vmem_recorder LANES=4,LINE_BYTES=64,ID_BITS=4,MAX_REQUESTS=16,MAX_CLOCKS=256,MAX_RESULTS=32,MAX_TXNS=16,MAX_SGPRS=16,MAX_LDS=16)
 mau_bench(board.vmem_recorder.8 mau_vmem_recorder LANES=8,LINE_BYTES=128,ID_BITS=6,MAX_REQUESTS=16,MAX_CLOCKS=256,MAX_RESULTS=32,MAX_TXNS=16,MAX_SGPRS=16,MAX_LDS=16)

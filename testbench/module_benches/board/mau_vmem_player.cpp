@@ -151,6 +151,7 @@ struct reference {
 	const episode &e;
 	memory m;
 	std::deque<uint64_t> lds_due;
+	uint64_t lds_free = 0;      // clock from which on the unit may make a request to LDS
 	unsigned count[PORTS] = {}; // transfers
 	bool left[SOURCES], last[PORTS], mem_waits = false, lds_waits = false, gate = false;
 
@@ -179,8 +180,10 @@ struct reference {
 	{
 		if (ports[MEM_RSP])
 			m.offer.reset();
-		if (ports[LDS_RSP])
+		if (ports[LDS_RSP]) {
 			lds_due.pop_front();
+			lds_free = now + 3;
+		}
 		if (ports[MEM_REQ])
 			m.waiting.push_back(
 				{id, count[MEM_REQ], now, now + e.answers[count[MEM_REQ]].latency});
@@ -252,7 +255,8 @@ void play(Vdut &dut, episode &e)
 		const unsigned id = below(IDS);
 		const bool free = !r.m.uses(u.valid[MEM_REQ] ? u.id : id);
 		may[MEM_REQ] &= r.count[MEM_REQ] < P_MAX_TXNS && free;
-		may[LDS_REQ] &= r.count[LDS_REQ] < P_MAX_LDS && r.lds_due.size() < 15;
+		may[LDS_REQ] &=
+			r.count[LDS_REQ] < P_MAX_LDS && r.lds_due.empty() && now >= r.lds_free;
 		may[DONE] &= r.count[DONE] < r.count[REQ];
 		if (!u.valid[MEM_REQ])
 			u.id = id;

@@ -158,14 +158,16 @@ struct episode {
 	std::vector<record> want[CHANNELS];
 	std::vector<uint32_t> clocks;
 	bool open[CHANNELS] = {}, full = false;
+	unsigned lds_rest = 0; // clocks before the next request to LDS may be valid
 
 	void clock(Vdut &dut, const unsigned *busy, unsigned wrong)
 	{
 		for (unsigned c = 0; c < CHANNELS; c++) {
 			const unsigned bit = 1u << (FIRST_PORT + c);
-			const bool anew = !open[c] || percent(wrong);
+			const bool anew = !open[c] || percent(wrong), rests = c == LDS && lds_rest;
 			if (anew) {
-				dut.seen_i = (dut.seen_i & ~bit) | (percent(busy[c]) ? bit : 0);
+				dut.seen_i = (dut.seen_i & ~bit) |
+				             (percent(busy[c]) && !rests ? bit : 0);
 				draw(dut, c);
 			}
 			if ((dut.seen_i & bit) && !open[c]) {
@@ -176,8 +178,13 @@ struct episode {
 		}
 		dut.seen_i = (dut.seen_i & 0x3e0) | below(32);
 		dut.drive_i = below(1u << PORTS);
+		const bool lds = open[LDS];
 		for (unsigned c = 0; c < CHANNELS; c++)
 			open[c] = dut.seen_i & ~dut.drive_i & 1u << (FIRST_PORT + c);
+		if (!open[LDS] && (lds || dut.seen_i & 1u << (FIRST_PORT + LDS)))
+			lds_rest = 3;
+		else if (lds_rest)
+			lds_rest--;
 		clocks.push_back(dut.seen_i | static_cast<uint32_t>(dut.drive_i) << 16);
 		if (wrong_input(1000))
 			clocks.back() ^= 1;
@@ -241,6 +248,8 @@ void play(Vdut &dut)
 	dut.run_i = 0;
 	for (unsigned n = 0; n < 3; n++) { // beats after the end are not recorded
 		dut.seen_i = below(1u << PORTS);
+		if (e.lds_rest)
+			dut.seen_i &= ~(1u << (FIRST_PORT + LDS));
 		edge(dut);
 	}
 	std::size_t sizes[CHANNELS];
