@@ -8,12 +8,12 @@ MEMORY = ("MAX_REQUESTS", "MAX_OPERANDS", "MAX_CLOCKS", "MAX_RESULTS", "MAX_TXNS
 # Episodes of 16 waves (LANES 4), of 32, and of 128. A wave has some 20 transactions and 80 cycles.
 TINY, SMALL = (16, 256, 4096, 256, 512, 512), (32, 512, 4096, 512, 1024, 512)
 MIDDLE, LARGE = (128, 512, 8192, 512, 1024, 1024), (128, 1024, 16384, 1024, 2048, 2048)
-# The same of mau_board_vmem. Episodes of some 16 waves.
+# The same of mau_board_vmem. Episodes of some 8 waves.
 DATA_MEMORY = (
     *("MAX_REQUESTS", "MAX_OPERANDS", "MAX_DATA", "MAX_CLOCKS", "MAX_RESULTS", "MAX_TXNS"),
     *("MAX_SGPRS", "MAX_LDS", "MAX_LENGTHS"),
 )
-DATA = (64, 512, 1024, 8192, 1024, 512, 128, 256, 1024)
+DATA = (32, 512, 512, 4096, 512, 512, 128, 128, 512)
 PLL_HZ = {"ecp5": 600_000_000, "xc7": 1_000_000_000}  # the board's clock is this / 'div'
 
 
@@ -119,7 +119,7 @@ BOARDS = {
             memory=DATA,
             data=True,
             pins="ulx3s",
-            luts=51_028,
+            luts=48_919,
             seconds=(300, 1800, 5),
         ),
         Board("ulx3s-45f", ECP5_45, *ULX3S, **FOUR, luts=23_088, mhz=64.9),

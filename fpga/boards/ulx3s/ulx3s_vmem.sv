@@ -10,15 +10,15 @@ module ulx3s_vmem #(
   parameter int DIV = 12,                  // clock: 600 MHz / DIV
   parameter int CLOCK_HZ = 50_000_000,     // 600 MHz / DIV
   // Memories of mau_board_vmem.
-  parameter int MAX_REQUESTS = 64,
+  parameter int MAX_REQUESTS = 32,
   parameter int MAX_OPERANDS = 512,
-  parameter int MAX_DATA = 1024,
-  parameter int MAX_CLOCKS = 8192,
-  parameter int MAX_RESULTS = 1024,
+  parameter int MAX_DATA = 512,
+  parameter int MAX_CLOCKS = 4096,
+  parameter int MAX_RESULTS = 512,
   parameter int MAX_TXNS = 512,
   parameter int MAX_SGPRS = 128,
-  parameter int MAX_LDS = 256,
-  parameter int MAX_LENGTHS = 1024
+  parameter int MAX_LDS = 128,
+  parameter int MAX_LENGTHS = 512
 ) (
   input  logic clk_25mhz,
   input  logic ftdi_txd,    // from the host
