@@ -86,18 +86,18 @@ class DataPath(MauCase):
                 self.assertEqual((row["result"], row["data"]), ("equal", "compared"))
 
     def found(self, *args, **options):
-        """The object of a run that finds a mismatch."""
+        """The object of a run that finds a mismatch, and what it said."""
         done = mau("run", "--data", "--json", *args, timeout=600, **options)
-        return objects(self.check(done, MISMATCH).stdout)[-1]
+        return objects(self.check(done, MISMATCH).stdout)[-1], done.stderr
 
     def test_fault(self):
         """A planted fault is the same mismatch as in the Verilated unit, but for clocks, which
         depend on CONVERT; shrunk, and replayed from the file."""
         unit = (*SMALL, "--requests", 8, "--fault", FAULT, "--out", self.dir / "unit")
-        wanted = self.found(*unit, "--memory", "none", "--stall", "none")
+        wanted, _ = self.found(*unit, "--memory", "none", "--stall", "none")
         with Board("--fault", FAULT) as board:
             args = ("--memory", "none", "--stall", "none", "--out", self.dir / "board")
-            row = self.found(*board.engine, *args)
+            row, said = self.found(*board.engine, *args)
             small = self.dir / "small.mreq"
             file = self.dir / "board" / "failing.mreq"
             done = mau("shrink", "--data", *board.engine, "-o", small, file, timeout=600)
@@ -116,9 +116,11 @@ class DataPath(MauCase):
         ):
             self.assertEqual(row[name], wanted[name], name)
         self.assertTrue(row["reproduced"])
-        # The waveform is that of the Verilated unit with the board's CONVERT.
-        self.assertEqual(Path(row["trace"]), self.dir / "board" / "window.fst")
-        self.assertGreater(Path(row["trace"]).stat().st_size, 0)
+        # The waveform is made by the Verilated unit with the board's CONVERT, if that is built.
+        if row["trace"]:
+            self.assertTrue(Path(row["trace"]).stat().st_size)
+        else:
+            self.assertIn("libmau_unit_vmem1_4_4_64_trace.so; CMake builds", said)
         self.assertEqual(row["shrunk_size"]["requests"], wanted["shrunk_size"]["requests"])
 
     def test_board(self):
