@@ -92,7 +92,7 @@ ECP5_85 = Part("ecp5", "LFE5U-85F-6BG381C", 83_640, 83_640, 208, 156)
 GW2AR_18 = Part("gowin", "GW2AR-LV18QN88C8/I7", 20_736, 15_552, 46, 48, "GW2A-18C")
 GW5AST_138 = Part("gowin", "GW5AST-LV138PG484AC1/I0", 138_240, 138_240, 340, 298, "GW5AST-138C")
 XC7A100T = Part("xc7", "xc7a100tcsg324-1", 63_400, 126_800, 135, 240)
-FOUR = {"lanes": 4, "div": 10, "memory": MIDDLE, "seed": 4, "seconds": (100, 320, 2)}
+FOUR = {"lanes": 4, "div": 10, "memory": MIDDLE, "seed": 6, "seconds": (100, 320, 2)}
 ULX3S = ("ulx3s", "ulx3s", "ulx3s")
 
 BOARDS = {
@@ -122,7 +122,7 @@ BOARDS = {
             luts=48_919,
             seconds=(300, 1800, 5),
         ),
-        Board("ulx3s-45f", ECP5_45, *ULX3S, **FOUR, luts=23_088, mhz=64.9),
+        Board("ulx3s-45f", ECP5_45, *ULX3S, **FOUR, luts=23_773, mhz=66.9),
         Board(
             "ulx3s-45f-8",
             ECP5_45,
