@@ -40,8 +40,7 @@ class Larger(MauCase):
                     mau(
                         "run",
                         "--json",
-                        "--engine",
-                        f"board:{board.device}",
+                        *board.engine,
                         "--waves",
                         16,
                         timeout=300,

@@ -44,9 +44,7 @@ class Board(BoardProgram):
 
 
 def run(board, *args, waves=WAVES, **options):
-    return mau(
-        "run", "--engine", f"board:{board.device}", "--waves", waves, *args, timeout=300, **options
-    )
+    return mau("run", *board.engine, "--waves", waves, *args, timeout=300, **options)
 
 
 class Lockstep(MauCase):
@@ -74,9 +72,7 @@ class Lockstep(MauCase):
     def test_replay(self):
         path = DATA / "addr64_gfx6.mreq"
         with Board() as board:
-            ours = self.check(
-                mau("replay", "--engine", f"board:{board.device}", path, timeout=300), OK
-            ).stdout
+            ours = self.check(mau("replay", *board.engine, path, timeout=300), OK).stdout
         unit = self.check(mau("replay", "--engine", "verilator", *SMALL, path), OK).stdout
         self.assertIn(" beats equal, log hash ", ours)
         self.assertEqual(ours.splitlines()[1:3], unit.splitlines()[1:3])
@@ -86,9 +82,7 @@ class Lockstep(MauCase):
         clock of the line."""
         path = DATA / "struct_gfx6.mreq"
         with Board() as board:
-            done = self.check(
-                mau("replay", "--json", "--engine", f"board:{board.device}", path, timeout=300), OK
-            )
+            done = self.check(mau("replay", "--json", *board.engine, path, timeout=300), OK)
         row = objects(done.stdout)[-1]
         self.assertEqual(
             (row["board"]["baud"], row["requests"]), (3000000, path.read_text().count("\nrequest "))
@@ -148,7 +142,7 @@ class Lockstep(MauCase):
                 self.check_one_line(mau(*verb, place), IO, device, said)
         self.assertIn(
             "--checked",
-            self.check(mau("run", "--engine", f"board:{board.device}", "--checked"), USAGE).stderr,
+            self.check(mau("run", *board.engine, "--checked"), USAGE).stderr,
         )
 
     def test_no_faults(self):

@@ -138,7 +138,7 @@ class DataPath(MauCase):
         )
         self.assertTrue(shown["same_rtl"] and shown["max_data"] and shown["max_lds"], shown)
         with BoardProgram(BUILD / "tests" / "fake_board") as board:
-            done = mau("run", "--data", "--engine", f"board:{board.device}", "--waves", 8)
+            done = mau("run", "--data", *board.engine, "--waves", 8)
             self.assertIn("not the data path: omit --data", self.check(done, UNIT).stderr)
 
     def test_too_long(self):

@@ -6,7 +6,6 @@ usage: board_vmem_sim.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
 """
 
-import os
 import subprocess
 import sys
 import time
@@ -14,12 +13,11 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from board_program import BoardProgram  # noqa: E402
+from board_program import BoardProgram, build_board  # noqa: E402
 from board_wire import Wire  # noqa: E402
 from mau_command import BUILD, ROOT  # noqa: E402
 
-FOLDER = BUILD / "tests" / "board"
-PROGRAM = FOLDER / "mau_board_vmem_4_4_64"
+PROGRAM = BUILD / "tests" / "board" / "mau_board_vmem_4_4_64"
 SIZES = {
     "MAX_REQUESTS": 64,
     "MAX_OPERANDS": 512,
@@ -42,15 +40,8 @@ ENDED, FULL, HANG = 2, 4, 8
 
 
 def setUpModule():
-    subprocess.run(
-        [ROOT / "cosim/build_board.sh", "4", "4", "64", FOLDER, BUILD / "gen", "vmem"],
-        check=True,
-        stdout=subprocess.DEVNULL,
-        env={
-            **os.environ,
-            "MAU_BOARD_PARAMETERS": " ".join(f"{name}={value}" for name, value in SIZES.items()),
-        },
-    )
+    sizes = " ".join(f"{name}={value}" for name, value in SIZES.items())
+    build_board(PROGRAM, "vmem", MAU_BOARD_PARAMETERS=sizes)
 
 
 def header(op, tag, lanes=0xF):
