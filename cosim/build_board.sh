@@ -51,8 +51,6 @@ sources=("$gen/rtl/mau_enc.sv" -F "$rtl/mau.f" -F "$root/fpga/mau_board.f")
 if [ "$top" = mau_board_vmem ]; then
   sources+=(-F "$rtl/mau_data.f" -F "$root/fpga/mau_board_vmem.f") defines+=" -DMAU_BOARD_VMEM"
 fi
-launcher=
-[ -n "${CCACHE_DIR:-}" ] && command -v ccache >/dev/null && launcher=ccache
 {
   "$verilator" --cc --prefix Vboard --Mdir "$work" "-I$gen/rtl" \
     -Wno-fatal -Wno-lint -Wno-style "${generics[@]}" -O3 --x-assign fast \

@@ -4,7 +4,7 @@
 source "$(dirname "${BASH_SOURCE[0]}")/safe_path.sh"
 
 # find_tools OUT_DIR GEN_DIR: sets $folder, OUT_DIR as messages name it; $out, $gen and $root, the
-# folders as make can write them; $here; $verilator and $cxx.
+# folders as make can write them; $here; $verilator, $cxx and $launcher.
 find_tools() {
   local c
   mkdir -p "$1"
@@ -19,6 +19,8 @@ find_tools() {
     [ -z "$cxx" ] && command -v "$c" >/dev/null && cxx=$c
   done
   [ -n "$cxx" ] || die "no C++ compiler found (clang++-19, clang++ or g++)"
+  launcher=
+  [ -z "${CCACHE_DIR:-}" ] || ! command -v ccache >/dev/null || launcher=ccache
 }
 
 # work_folder NAME: makes the folder $work of program or library NAME, and sets its log, $log.

@@ -113,8 +113,6 @@ read -ra more <<<"${MAU_UNIT_VFLAGS:-}"
 opt+=" ${MAU_UNIT_CXXFLAGS:-}"
 # Without optimization all is one translation unit, which reads its headers once.
 case $opt in *-O0*) slow= ;; esac
-launcher=
-[ -n "${CCACHE_DIR:-}" ] && command -v ccache >/dev/null && launcher=ccache
 {
   { [[ $engine != *netlist ]] || [ $# -eq 8 ] ||
     "$root/fpga/netlist.py" "$lanes" "$window" "$line" "$gen" "$netlist" ecp5 "$top"; } &&
