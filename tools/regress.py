@@ -32,7 +32,7 @@ from children import EXIT_IO, Children, Failed, ends_well
 from regress_call import Replays, shown
 from regress_group import count
 from regress_journal import OPTIONS, Journal, ended_by_itself, options, read, sources, typed
-from regress_plan import DATA, GENERATIONS, LEAST_WAVES, SHARE, WAVES, plan
+from regress_plan import DATA, GENERATIONS, LEAST_WAVES, SHARE, WAVES, exists, plan
 from rtl_coverage import Covered
 from regress_run import Runner
 from regress_stimulus import empty_kinds
@@ -216,7 +216,7 @@ def parse_arguments(arguments):
     args.seeds = args.seeds or 1
     args.empty = set()  # kinds of runs that a stimulus file leaves out
     args.units = list(dict.fromkeys(args.units or (FULL if args.full else DEFAULT)))
-    if args.enc == ["flat"] and args.gfx == ["6"]:
+    if not any(exists(gfx, enc) for gfx in args.gfx for enc in args.enc):
         parser.error(
             "nothing to run: gfx6 has no FLAT, GLOBAL or SCRATCH, add a generation to --gfx or an "
             "encoding to --enc"
