@@ -77,13 +77,22 @@ class Board(NamedTuple):
         return f"{self.lanes}/{self.lanes}/64"
 
     @property
-    def parameters(self):
-        """The parameters of the top module."""
+    def board_module(self):
+        """The unit with link, registers, player and recorder, below fpga/rtl."""
+        return "mau_board_vmem" if self.data else "mau_board"
+
+    @property
+    def sizes(self):
+        """The parameters of that module."""
         size = {"LANES": self.lanes, "WINDOW": self.lanes, "LINE_BYTES": 64}
         own = {"ID_BITS": 4, "CONVERT": 1} if self.data else {"SIGN": self.sign}
         memory = dict(zip(DATA_MEMORY if self.data else MEMORY, self.memory, strict=True))
-        clock = {"DIV": self.div} if self.div else {}
-        return size | {"CLOCK_HZ": self.clock_hz} | own | memory | clock
+        return size | {"CLOCK_HZ": self.clock_hz} | own | memory
+
+    @property
+    def parameters(self):
+        """The parameters of the top module."""
+        return {"DIV": self.div} if self.div else {}
 
 
 ECP5_25 = Part("ecp5", "LFE5U-25F-6BG381C", 24_288, 24_288, 56, 28)
@@ -112,13 +121,11 @@ BOARDS = {
         Board(
             "ulx3s-85f-vmem",
             ECP5_85,
-            "ulx3s_vmem",
-            *ULX3S[1:],
+            *ULX3S,
             lanes=4,
             div=12,
             memory=DATA,
             data=True,
-            pins="ulx3s",
             luts=48_919,
             seconds=(300, 1800, 5),
         ),
@@ -162,9 +169,10 @@ BOARDS = {
         Board(
             "tang-nano-20k",
             GW2AR_18,
-            "tang_nano_20k",
-            "tang-nano-20k",
+            "tang",
+            "tang",
             "tangnano20k",
+            pins="tang_nano_20k",
             lanes=4,
             oscillator_hz=27_000_000,
             none="its tiles with a LUT memory lose their flip-flops, and too few are left",
@@ -172,9 +180,10 @@ BOARDS = {
         Board(
             "tang-console-138k",
             GW5AST_138,
-            "tang_console_138k",
-            "tang-console-138k",
+            "tang",
+            "tang",
             "tangconsole",
+            pins="tang_console_138k",
             lanes=4,
             oscillator_hz=50_000_000,
             memory=MIDDLE,

@@ -176,14 +176,13 @@ def sim_commands(board, out, gen):
 
 def sim_program(board):
     """The name of the program that these commands make."""
-    top = "mau_board_vmem" if board.data else "mau_board"
-    return "_".join((top, *board.unit.split("/")))
+    return "_".join((board.board_module, *board.unit.split("/")))
 
 
 def sim_environment(board):
     own = " ".join(
         f"{name}={value}"
-        for name, value in board.parameters.items()
+        for name, value in board.sizes.items()
         if name.startswith("MAX_") or name in ("CLOCK_HZ", "SIGN", "ID_BITS", "CONVERT")
     )
     return os.environ | {"MAU_BOARD_PARAMETERS": own}

@@ -26,16 +26,14 @@ filesets:
 """
 GENERATE = """
 generators:
-  encodings:
+  rtl:
     interpreter: python3
-    command: fpga/fusesoc_encodings.py
+    command: fpga/fusesoc_generator.py
 
 generate:
   encodings:
-    generator: encodings
+    generator: rtl
     position: first
-
-parameters:
 """
 TARGETS = """
 targets:
@@ -64,7 +62,7 @@ SIMS = (
 )
 # The same with files of examples/axi4.
 AXI4 = ("axi4_ram.sv", "axi4_vmem.sv", "axi4_core.sv", "axi4_core_tb.sv")
-# What a parameter of a unit is; those of the boards are in docs/board.md.
+# What a parameter of a top is. The generator knows those of mau_board.
 PARAMETERS = {
     "LANES": "lanes of an operand beat: 4, 8, 16, 32 or 64",
     "WINDOW": "lanes that merge together: 4 to 64; mau_vmem: at most LANES",
@@ -72,6 +70,7 @@ PARAMETERS = {
     "ID_BITS": "mau_vmem: 2^ID_BITS memory requests in flight, 2 to 6",
     "AXI_DATA_BITS": "mau_vmem_axi4: bits of the data channels: 64, 128, 256 or 512",
     "CONVERT": "mau_vmem: lanes that convert in a cycle: 1, 2, 4 or LANES",
+    "DIV": "boards with a part of Xilinx 7: the clock is 1 GHz / DIV",
 }
 # ./run board makes the others: FuseSoC's flows of Yosys read SystemVerilog by read_verilog, which
 # takes no package import and no unpacked array as a port.
@@ -111,11 +110,25 @@ def filesets():
         yield fileset(top, [*shared, f"{folder}/{top}.sv", pins])
 
 
-def target(name, description, files, flow, options, parameters, top):
+def target_name(board):
+    return board.name.replace("-", "_")
+
+
+def generate():
+    """The files that the generator makes for a board."""
+    for board in CORE.values():
+        yield (
+            f"  {target_name(board)}:\n    generator: rtl\n"
+            f"    parameters: {{board: {board.name}}}\n"
+        )
+
+
+def target(name, description, files, flow, options, parameters, top, made=""):
     values = "".join(f"      - {name}={value}\n" for name, value in parameters.items())
     return (
         f"\n  {name}:\n    <<: *default\n"
         f'    description: "{description}"\n'
+        f"{made}"
         f"    filesets: [{files}]\n"
         f"    flow: {flow}\n    flow_options: {{{options}}}\n"
         f"    parameters:\n{values}    toplevel: {top}\n"
@@ -135,18 +148,14 @@ def targets():
     files = "rtl, data, example_axi4"
     yield target("sim_vmem_axi4", said, files, "sim", options, values, "axi4_core_tb")
     for board in CORE.values():
-        name, part = board.name.replace("-", "_"), board.part.name
-        files = f"rtl, board, {board.top}"
-        options = f"part: {part}"
-        yield target(
-            name, f"{part}, by Vivado", files, "vivado", options, board.parameters, board.top
-        )
+        name, part = target_name(board), board.part.name
+        made, said = f"    generate: [encodings, {name}]\n", f"{part}, by Vivado"
+        values, top = board.parameters, board.top
+        yield target(name, said, f"rtl, board, {top}", "vivado", f"part: {part}", values, top, made)
 
 
 def parameters():
-    boards = (name for board in CORE.values() for name in board.parameters)
-    for name in dict.fromkeys((*PARAMETERS, *boards)):
-        said = PARAMETERS.get(name, "of mau_board: docs/board.md")
+    for name, said in PARAMETERS.items():
         yield f'  {name}: {{datatype: int, paramtype: vlogparam, description: "{said}"}}\n'
 
 
@@ -156,6 +165,8 @@ def text():
         HEAD.format(version=version),
         *filesets(),
         GENERATE,
+        *generate(),
+        "\nparameters:\n",
         *parameters(),
         TARGETS,
         *targets(),

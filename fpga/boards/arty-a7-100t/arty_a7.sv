@@ -2,19 +2,7 @@
 // the FTDI chip.
 // SPDX-License-Identifier: Apache-2.0
 module arty_a7 #(
-  parameter int LANES = 16,
-  parameter int WINDOW = 16,
-  parameter int LINE_BYTES = 64,
-  parameter int DIV = 20,                  // clock: 1 GHz / DIV
-  parameter int CLOCK_HZ = 50_000_000,     // 1 GHz / DIV
-  parameter int SIGN = 1,                  // 1: signature mode
-  // Memories of mau_board.
-  parameter int MAX_REQUESTS = 64,
-  parameter int MAX_OPERANDS = 512,
-  parameter int MAX_CLOCKS = 8192,
-  parameter int MAX_RESULTS = 512,
-  parameter int MAX_TXNS = 1024,
-  parameter int MAX_LENGTHS = 1024
+  parameter int DIV = 20  // clock: 1 GHz / DIV
 ) (
   input  logic clk_100mhz,
   input  logic resetn,        // button RESET: low while it is pressed
@@ -33,13 +21,7 @@ module arty_a7 #(
   );
   BUFG u_bufg (.I(clk_pll), .O(clk));
   board_reset u_reset (.clk_i(clk), .run_i(locked && resetn), .rst_no(rst_n));
-  mau_board #(
-    .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .CLOCK_HZ(CLOCK_HZ),
-    .RTL_HASH(mau_rtl_hash::VALUE), .SIGN(SIGN), .MAX_REQUESTS(MAX_REQUESTS),
-    .MAX_OPERANDS(MAX_OPERANDS),
-    .MAX_CLOCKS(MAX_CLOCKS), .MAX_RESULTS(MAX_RESULTS), .MAX_TXNS(MAX_TXNS),
-    .MAX_LENGTHS(MAX_LENGTHS)
-  ) u_board (
+  mau_board_build u_board (
     .clk_i(clk), .rst_ni(rst_n), .uart_rx_i(uart_txd_in), .uart_tx_o(uart_rxd_out), .busy_o(led)
   );
 endmodule : arty_a7

@@ -2,19 +2,7 @@
 // chip.
 // SPDX-License-Identifier: Apache-2.0
 module ulx3s #(
-  parameter int LANES = 4,
-  parameter int WINDOW = 4,
-  parameter int LINE_BYTES = 64,
-  parameter int DIV = 12,                  // clock: 600 MHz / DIV
-  parameter int CLOCK_HZ = 50_000_000,     // 600 MHz / DIV
-  parameter int SIGN = 1,                  // 1: signature mode
-  // Memories of mau_board.
-  parameter int MAX_REQUESTS = 64,
-  parameter int MAX_OPERANDS = 512,
-  parameter int MAX_CLOCKS = 8192,
-  parameter int MAX_RESULTS = 512,
-  parameter int MAX_TXNS = 1024,
-  parameter int MAX_LENGTHS = 1024
+  parameter int DIV = 12  // clock: 600 MHz / DIV
 ) (
   input  logic clk_25mhz,
   input  logic ftdi_txd,    // from the host
@@ -25,13 +13,7 @@ module ulx3s #(
   logic clk, rst_n;
 
   ecp5_clock #(.DIV(DIV)) u_clock (.clk_25_i(clk_25mhz), .clk_o(clk), .rst_no(rst_n));
-  mau_board #(
-    .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .CLOCK_HZ(CLOCK_HZ),
-    .RTL_HASH(mau_rtl_hash::VALUE), .SIGN(SIGN), .MAX_REQUESTS(MAX_REQUESTS),
-    .MAX_OPERANDS(MAX_OPERANDS),
-    .MAX_CLOCKS(MAX_CLOCKS), .MAX_RESULTS(MAX_RESULTS), .MAX_TXNS(MAX_TXNS),
-    .MAX_LENGTHS(MAX_LENGTHS)
-  ) u_board (
+  mau_board_build u_board (
     .clk_i(clk), .rst_ni(rst_n), .uart_rx_i(ftdi_txd), .uart_tx_o(ftdi_rxd), .busy_o(led)
   );
   assign wifi_gpio0 = 1'b1;

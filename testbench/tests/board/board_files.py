@@ -32,7 +32,8 @@ PRIMITIVES = {
     "xc7": "+/xilinx/cells_sim.v +/xilinx/cells_xtra.v",
 }
 BUILD = Path(os.environ.get("MAU_BUILD", ROOT / "build")).resolve()
-TOPS = {board.top: board for board in BOARDS.values()}
+TOPS = {(board.top, board.board_module): board for board in BOARDS.values()}
+PINNED = {flow.constraints(board): board for board in BOARDS.values()}
 PORT = re.compile(r"^  (?:input|output)\s+(?:wire )?logic\s+(\w+)", re.M)
 PINS = {
     "lpf": r'^LOCATE COMP "(\w+)"',
@@ -91,9 +92,8 @@ class Tops(unittest.TestCase):
                 self.assertIn(said, text)
 
     def test_pins(self):
-        for board in TOPS.values():
+        for path, board in PINNED.items():
             with self.subTest(board=board.name):
-                path = flow.constraints(board)
                 self.assertEqual(
                     sorted(ports(board)), sorted(pins(path.read_text(), path.suffix[1:]))
                 )
@@ -161,8 +161,8 @@ class Core(unittest.TestCase):
         self.assertEqual(self.undeclared(core_file.text()), set())
 
     def test_parameters_negative(self):
-        text = re.sub(r"^  SIGN: .*\n", "", core_file.text(), flags=re.M)
-        self.assertEqual(self.undeclared(text), {"SIGN"})
+        text = re.sub(r"^  DIV: .*\n", "", core_file.text(), flags=re.M)
+        self.assertEqual(self.undeclared(text), {"DIV"})
 
     def test_fusesoc(self):
         """FuseSoC takes every target, and Vivado gets the part of ./run board."""
@@ -193,20 +193,35 @@ class Core(unittest.TestCase):
                 path.read_text() for path in Path(folder).glob("build/*/arty_a7_100t/*.tcl")
             )
             self.assertIn(BOARDS["arty-a7-100t"].part.name, made)
+            self.assertIn("mau_board_build.sv", made)
+
+    def made(self, folder, parameters):
+        """The files that the generator of the core makes and names."""
+        (Path(folder) / "in.yml").write_text(
+            f'gapi: "1.0"\nparameters: {parameters}\nvlnv: ::mau-made:0.1.0\n'
+        )
+        subprocess.run(
+            [sys.executable, ROOT / "fpga/fusesoc_generator.py", "in.yml"], cwd=folder, check=True
+        )
+        core = (Path(folder) / "mau_generated.core").read_text()
+        self.assertIn('name: "::mau-made:0.1.0"', core)
+        return re.findall(r"^      - ([\w./]+)", core, re.M)
 
     def test_encodings(self):
-        """The generator of the core makes the package and the hash, and names them."""
         with tempfile.TemporaryDirectory() as folder:
-            (Path(folder) / "in.yml").write_text('gapi: "1.0"\nvlnv: ::mau-encodings:0.1.0\n')
-            subprocess.run(
-                [sys.executable, ROOT / "fpga/fusesoc_encodings.py", "in.yml"],
-                cwd=folder,
-                check=True,
-            )
-            core = (Path(folder) / "mau_encodings.core").read_text()
-            self.assertIn('name: "::mau-encodings:0.1.0"', core)
-            for name in re.findall(r"^      - ([\w./]+)", core, re.M):
+            names = self.made(folder, "{}")
+            self.assertIn("gen/rtl/mau_enc.sv", names)
+            self.assertNotIn(flow.BUILD, names)
+            for name in names:
                 self.assertTrue((Path(folder) / name).is_file(), name)
+
+    def test_board(self):
+        """A board's module, with its sizes and the hash of the RTL."""
+        with tempfile.TemporaryDirectory() as folder:
+            self.assertEqual(self.made(folder, "\n  board: arty-a7-100t"), [flow.BUILD])
+            text = (Path(folder) / flow.BUILD).read_text()
+            for words in (".LANES(16)", ".MAX_TXNS(2048)", f".RTL_HASH(64'h{rtl_hash.rtl_hash()})"):
+                self.assertIn(words, text)
 
 
 class Hash(unittest.TestCase):

@@ -176,12 +176,25 @@ class Commands(unittest.TestCase):
 
     def test_script(self):
         script = flow.synth_script(BOARDS["ulx3s-25f"])
-        self.assertIn("-G LANES=4 ", script)
-        self.assertIn("64'h0123456789abcdef;", flow.hash_package("0123456789abcdef"))
+        self.assertIn("-G DIV=10 ", script)
         self.assertIn("synth_ecp5", script)
         self.assertLess(script.index("mau_enc.sv"), script.index("src/rtl/mau.sv"))
         self.assertLess(script.index("src/rtl/mau.sv"), script.index("mau_board.sv"))
         self.assertNotIn(str(ROOT), script)
+
+    def test_build_module(self):
+        """The sizes of a board, written out, and the hash."""
+        for name, words in (
+            (
+                "ulx3s-25f",
+                ("mau_board #(", "LANES(4)", "CLOCK_HZ(60000000)", "SIGN(0)", "MAX_REQUESTS(16)"),
+            ),
+            ("ulx3s-85f-vmem", ("mau_board_vmem #(", "ID_BITS(4)", "CONVERT(1)", "MAX_LDS(128)")),
+            ("tang-nano-20k", ("mau_board #(", "CLOCK_HZ(27000000)", "SIGN(1)", "MAX_TXNS(1024)")),
+        ):
+            text = flow.build_module(BOARDS[name], "0123456789abcdef")
+            for word in (*words, "RTL_HASH(64'h0123456789abcdef)"):
+                self.assertIn(word, text, name)
 
     def test_gowin(self):
         yosys, nextpnr, pack = self.of("tang-nano-20k")
@@ -196,7 +209,7 @@ class Commands(unittest.TestCase):
         script = flow.vivado_script(BOARDS["arty-a7-100t"])
         for words in (
             "set part {xc7a100tcsg324-1}",
-            "LANES=16 ",
+            "set generics {DIV=20}",
             "source src/fpga/boards/arty-a7-100t/build.tcl",
         ):
             self.assertIn(words, script)
@@ -465,7 +478,7 @@ class Errors(Case):
 
     def test_none(self):
         """A board that the tools have no way through for; its area they tell."""
-        self.fails(self.folder.run("tang-nano-20k"), USAGE, "fpga/boards/tang-nano-20k/README.md")
+        self.fails(self.folder.run("tang-nano-20k"), USAGE, "fpga/boards/tang/README.md")
         self.assertIn("no bitstream", self.folder.run().stdout)
 
     def test_cannot_write(self):
