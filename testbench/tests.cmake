@@ -340,7 +340,7 @@ foreach(row board.netlist=250 board.netlist_data=120 rtl.lint=110 systemc.platfo
     board.sign_sim=45 board.repeat=40 board.sim=40 cli.campaign=30 package.deb=30 unit.fast_form=28 explorer.page=60 data.addresses=25 python.agree=25
     unit.board_link=22 board.larger=20 board.vmem_sim=40 board.vmem=110 board.data_host=15 board.verb=20 model.subproject=19 determinism.compiler=18 unit.board_play=17 model.examples=17 cli.regress_more=16 cocotb.faults=16 model.shared=15
     cli.rtl_coverage=15 cocotb.bench=14 fault.mutants=50 fault.assertion=14 fuzz.short=14 python.fresh=12 rtl.vmem.16_8_128=12 fault.wave=11 cli.signals=10
-    cli.regress=9 formal.quick=180 cocotb.axi4_vmem.8_64_4_512=65 cocotb.axi4_vmem.4_128_4_128=35 cocotb.axi4_vmem.16_128_6_256=30 cocotb.axi4_vmem.4_64_5_64=15
+    cli.regress=9 formal.quick=60 cocotb.axi4_vmem.8_64_4_512=65 cocotb.axi4_vmem.4_128_4_128=35 cocotb.axi4_vmem.16_128_6_256=30 cocotb.axi4_vmem.4_64_5_64=15
     cocotb.axi4.128_4_64=25 icarus.4_4_64=20 cocotb.axi4_faults=45)
   string(REPLACE "=" ";" row ${row})
   list(GET row 0 name)
