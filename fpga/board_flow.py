@@ -23,11 +23,16 @@ SHARED = {
 }
 PRIMITIVES = "fpga/boards/primitives.sv"  # the vendors' cells, for Yosys
 CONSTRAINTS = {"ecp5": "lpf", "gowin": "cst", "xc7": "xdc"}
-ECP5_SYNTH = "-abc9"
+# By unit. The data path nearly fills its parts. So it uses only LUTs of four inputs, which fit
+# anywhere, and the script of abc9 in Yosys that gives the fewest LUTs (docs/measurements.md).
+ECP5_SYNTH = {
+    "mau": "synth_ecp5 -abc9",
+    "mau_vmem": "scratchpad -copy abc9.script.flow3 abc9.script; synth_ecp5 -abc9 -nowidelut",
+}
 # For an ECP5, without the last step of synth_ecp5, which makes names for people: saves half a
 # minute.
 SYNTH = {
-    "ecp5": f"synth_ecp5 {ECP5_SYNTH} -top {{top}} -run begin:check\n"
+    "ecp5": "{ecp5} -top {top} -run begin:check\n"
     "hierarchy -check\ncheck -noinit\nblackbox =A:whitebox\nwrite_json mau.json",
     "gowin": "synth_gowin -family {family} -top {top} -json mau.json",
     "xc7": "synth_xilinx -family xc7 -flatten -top {top}",
@@ -102,7 +107,9 @@ def gowin_family(board):
 
 def synthesis(board):
     """The command of Yosys that synthesises the design, after it was read."""
-    return SYNTH[board.part.family].format(top=board.top, family=gowin_family(board))
+    return SYNTH[board.part.family].format(
+        top=board.top, family=gowin_family(board), ecp5=ECP5_SYNTH[board.module]
+    )
 
 
 def synth_script(board):

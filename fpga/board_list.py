@@ -126,8 +126,8 @@ BOARDS = {
             div=12,
             memory=DATA,
             data=True,
-            luts=48_919,
-            seconds=(300, 1800, 5),
+            luts=47_519,
+            seconds=(200, 1800, 5),
         ),
         Board("ulx3s-45f", ECP5_45, *ULX3S, **FOUR, luts=23_773, mhz=66.9),
         Board(

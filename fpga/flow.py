@@ -15,6 +15,7 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.append(str(ROOT / "tools"))
 import gfx  # noqa: E402
+from board_flow import ECP5_SYNTH  # noqa: E402
 import yosys  # noqa: E402
 
 FILES = ("rtl/mau.f", "rtl/mau_data.f", "fpga/mau_harness.sv", "fpga/mau_vmem_harness.sv")
@@ -25,13 +26,6 @@ AREA = {family: f"{command} -run begin:check" for family, command in SYNTH.items
 AREA_PARTS = {
     "ecp5": "synth_ecp5 -abc9 -noflatten -run begin:check",
     "xc7": "synth_xilinx -family xc7 -noiopad -run begin:check",
-}
-# The netlist that is placed on an ECP5. The data path nearly fills its part. So it uses only LUTs
-# of four inputs, which fit anywhere, and the script of abc9 in Yosys that gives the fewest LUTs
-# (docs/measurements.md).
-NETLIST = {
-    "mau": SYNTH["ecp5"],
-    "mau_vmem": "scratchpad -copy abc9.script.flow3 abc9.script; synth_ecp5 -abc9 -nowidelut",
 }
 # The largest package of each part; speed grade of the part; a netlist may miss its clock.
 PACKAGE = {"85k": "CABGA756", "45k": "CABGA554"}  # by thousands of LUTs
@@ -94,7 +88,7 @@ def synth(family, top, params, fold, out, commands=None):
     run([sys.executable, "encodings/generate.py", str(work / "gen")], work / "gen.log")
     sources, includes = yosys.stage(work, work / "gen", FILES)
     apart = ("--keep-hierarchy",) if commands is AREA_PARTS else ()
-    command = commands[family] if commands else NETLIST[top.removesuffix("_harness")]
+    command = commands[family] if commands else ECP5_SYNTH[top.removesuffix("_harness")]
     script = [yosys.read(top, params, sources, includes, apart)]
     if fold is not None and not harness:
         script += [

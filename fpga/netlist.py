@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""The unit as a netlist for a part, by Yosys with the commands of the boards (board_flow.py).
+"""The unit as a netlist for a part, by Yosys with the commands of the boards with mau
+(board_flow.py).
 
 usage: netlist.py LANES WINDOW LINE_BYTES GEN DIR [ecp5|gw5a] [mau|mau_vmem]
 The unit is mau, or mau_vmem with ID_BITS 4 and CONVERT 1, as on the boards. GEN
@@ -20,7 +21,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from board_flow import SYNTH
+from board_flow import ECP5_SYNTH, SYNTH
 from yosys import PACKAGE, program, read, stage
 
 SYNTHESIS = {"ecp5": SYNTH["ecp5"], "gw5a": SYNTH["gowin"] + " -noiopads"}
@@ -52,7 +53,7 @@ def make(parameters, gen, folder, family, top):
     lists, more = UNITS[top]
     script = (
         read(top, parameters | more, *stage(folder, gen, lists)),
-        SYNTHESIS[family].format(family=family, top=top),
+        SYNTHESIS[family].format(family=family, top=top, ecp5=ECP5_SYNTH["mau"]),
         WRITE,
         "",
     )

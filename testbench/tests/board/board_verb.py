@@ -177,7 +177,9 @@ class Commands(unittest.TestCase):
     def test_script(self):
         script = flow.synth_script(BOARDS["ulx3s-25f"])
         self.assertIn("-G DIV=10 ", script)
-        self.assertIn("synth_ecp5", script)
+        self.assertIn("synth_ecp5 -abc9 -top ulx3s ", script)
+        data = flow.synth_script(BOARDS["ulx3s-85f-vmem"])
+        self.assertIn("; synth_ecp5 -abc9 -nowidelut -top ulx3s ", data)
         self.assertLess(script.index("mau_enc.sv"), script.index("src/rtl/mau.sv"))
         self.assertLess(script.index("src/rtl/mau.sv"), script.index("mau_board.sv"))
         self.assertNotIn(str(ROOT), script)
