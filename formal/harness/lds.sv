@@ -1,5 +1,5 @@
-// lds.sv - mau_data_lds with 4 lanes: a beat of a FLAT load or store with lanes in LDS, its request,
-// and the elements that the response brings.
+// lds.sv - mau_data_lds with 4 lanes: a beat of a FLAT load or store with lanes in LDS, its
+// request, and the elements that the response brings.
 // SPDX-License-Identifier: Apache-2.0
 module prove_lds
   import mau_enc::*, mau_pkg::*, mau_data_pkg::*;
