@@ -12,13 +12,6 @@
 #endif
 #include "stages/detail.c"
 
-#ifndef RANGE
-#define RANGE 1
-#endif
-#ifndef ADDRESS
-#define ADDRESS 1
-#endif
-
 B(1) i_rules, i_policy, i_wave32, i_last;
 B(2) i_align;
 B(4) i_number;
@@ -199,14 +192,10 @@ int main(void)
 	PROVE(o_seg == lanes.space[0], "address space");
 	PROVE(o_lds == lanes.lds_address[0], "LDS address");
 	prove_beat();
-	if (RANGE) {
-		PROVE(o_status == lanes.status[0], "status");
-		PROVE(o_comps == lanes.in_range[0], "components in range");
-	}
-	if (ADDRESS)
-		PROVE(o_addr == lanes.address[0], "address");
-	if (RANGE && ADDRESS)
-		prove_moves();
+	PROVE(o_status == lanes.status[0], "status");
+	PROVE(o_comps == lanes.in_range[0], "components in range");
+	PROVE(o_addr == lanes.address[0], "address");
+	prove_moves();
 	REACHED();
 	return 0;
 }

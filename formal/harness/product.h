@@ -27,6 +27,8 @@ static uint64_t any_product(uint32_t a, uint32_t b)
 
 	if (a == 0 || b == 0)
 		return 0;
+	if (b == 1)
+		return a;
 	if (b == 1u << 16)
 		return (uint64_t)a << 16;
 	ASSUME(product < (uint64_t)b << 16);
