@@ -14,6 +14,7 @@ rtl/mau_player_stall.sv
 rtl/mau_player_words.sv
 rtl/mau_player_feed.sv
 rtl/mau_player_ports.sv
+rtl/mau_player_requests.sv
 rtl/mau_player_run.sv
 rtl/mau_player.sv
 rtl/mau_record.sv

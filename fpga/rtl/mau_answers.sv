@@ -2,17 +2,16 @@
 // first, second ... request (docs/board.md, Memory and LDS). The answer of the next request is
 // prefetched. At the transfer of the request it goes into a slot with the request's id.
 // SPDX-License-Identifier: Apache-2.0
-module mau_answers #(
+module mau_answers
+  import mau_board_pkg::*;
+#(
   parameter int LINE_BYTES = 64,  // bytes of a line
   parameter int ID_BITS = 4,      // 2**ID_BITS requests in flight
   parameter int MAX_TXNS = 512    // answers, a power of two
 ) (
   input  logic                    clk_i,        // rising edge
   input  logic                    rst_ni,       // low: idle
-  // Bus.
-  input  logic                    bus_write_i,  // for one cycle: a word is written
-  input  logic [29:0]             bus_addr_i,   // word address: byte address / 4
-  input  logic [31:0]             bus_wdata_i,  // data that are written
+  input  mau_bus_t                bus_i,        // the bus in this cycle
   // Episode.
   input  logic                    start_i,      // for one cycle: an episode starts
   input  logic [1:0]              order_i,      // ANSWERS: order 0, 1, 2
@@ -34,8 +33,7 @@ module mau_answers #(
   logic [31+LINE:0] answer;  // latency in bits 15:0, code 17:16; the line from bit 32 on
 
   mau_player_feed #(.REGION(9), .WIDTH(32 + LINE), .STRIDE(6), .DEPTH(MAX_TXNS)) u_feed (
-    .clk_i, .rst_ni, .start_i, .next_i(take_i), .entry_o(answer), .bus_write_i, .bus_addr_i,
-    .bus_wdata_i
+    .clk_i, .rst_ni, .start_i, .next_i(take_i), .entry_o(answer), .bus_i
   );
   mau_slot_ram #(.WIDTH(2 + LINE), .DEPTH(1 << ID_BITS)) u_slots (
     .clk_i, .write_i(take_i), .waddr_i(take_id_i), .wdata_i({answer[32 +: LINE], answer[17:16]}),

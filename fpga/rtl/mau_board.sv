@@ -26,14 +26,13 @@ module mau_board
   output logic busy_o      // the link is busy or an episode runs: for a LED
 );
   // ---- Link -------------------------------------------------------------------------------------
-  logic        bus_write, bus_read, link_busy, baud_write;
-  logic [29:0] bus_addr;
-  logic [31:0] bus_wdata, regs_rdata, record_rdata, sign_rdata, frames, dropped;
+  mau_bus_t    bus;
+  logic        link_busy, baud_write;
+  logic [31:0] regs_rdata, record_rdata, sign_rdata, frames, dropped;
   logic [23:0] baud;
 
   mau_link #(.CLOCK_HZ(CLOCK_HZ)) u_link (
-    .clk_i, .rst_ni, .uart_rx_i, .uart_tx_o, .bus_write_o(bus_write), .bus_read_o(bus_read),
-    .bus_addr_o(bus_addr), .bus_wdata_o(bus_wdata),
+    .clk_i, .rst_ni, .uart_rx_i, .uart_tx_o, .bus_o(bus),
     .bus_rdata_i(regs_rdata | record_rdata | sign_rdata),
     .baud_write_i(baud_write), .baud_o(baud), .frames_o(frames), .dropped_o(dropped),
     .busy_o(link_busy)
@@ -47,10 +46,10 @@ module mau_board
   logic [LANES*64-1:0] sign_operand;
 
   // ---- Registers --------------------------------------------------------------------------------
-  logic               unit_rst_n, player_rst_n, start;
+  logic               unit_rst_n, player_rst_n;
   mau_context_t       ctx, ctx_regs;
-  logic [15:0]        requests, headers;
-  logic [4:0]         beats;
+  mau_episode_t       episode;
+  logic [15:0]        headers;
   logic [9:0]         profile;
   logic [3:0]         status;
   logic [31:0]        taken;
@@ -62,10 +61,9 @@ module mau_board
     .MAX_CLOCKS(MAX_CLOCKS), .MAX_RESULTS(MAX_RESULTS), .MAX_TXNS(MAX_TXNS),
     .MAX_LENGTHS(MAX_LENGTHS)
   ) u_regs (
-    .clk_i, .rst_ni, .bus_write_i(bus_write), .bus_read_i(bus_read), .bus_addr_i(bus_addr),
-    .bus_wdata_i(bus_wdata), .bus_rdata_o(regs_rdata), .baud_write_o(baud_write), .baud_i(baud),
-    .frames_i(frames), .dropped_i(dropped), .unit_rst_no(unit_rst_n), .player_rst_no(player_rst_n),
-    .ctx_o(ctx_regs), .requests_o(requests), .beats_o(beats), .profile_o(profile), .start_o(start),
+    .clk_i, .rst_ni, .bus_i(bus), .bus_rdata_o(regs_rdata), .baud_write_o(baud_write),
+    .baud_i(baud), .frames_i(frames), .dropped_i(dropped), .unit_rst_no(unit_rst_n),
+    .player_rst_no(player_rst_n), .ctx_o(ctx_regs), .episode_o(episode), .profile_o(profile),
     .status_i(status), .counts_i(counts), .headers_i({16'd0, headers}), .taken_i(taken),
     .busy_i(sign_run)
   );
@@ -82,8 +80,7 @@ module mau_board
     .LANES(LANES), .MAX_REQUESTS(MAX_REQUESTS), .MAX_OPERANDS(MAX_OPERANDS),
     .MAX_CLOCKS(MAX_CLOCKS), .MAX_LENGTHS(MAX_LENGTHS)
   ) u_player (
-    .clk_i, .rst_ni(player_rst_n), .bus_write_i(bus_write), .bus_addr_i(bus_addr),
-    .bus_wdata_i(bus_wdata), .start_i(start), .requests_i(requests), .beats_i(beats),
+    .clk_i, .rst_ni(player_rst_n), .bus_i(bus), .episode_i(episode),
     .profile_i(profile), .status_o(status), .headers_o(headers), .taken_o(taken), .load_o(load),
     .run_o(run), .drive_o(player_drive), .full_i(full), .seen_i(seen), .res_last_i(res_beat.last),
     .txn_last_i(txn.last), .header_o(player_header), .operand_o(player_operand)
@@ -132,7 +129,7 @@ module mau_board
     .MAX_CLOCKS(MAX_CLOCKS), .MAX_RESULTS(MAX_RESULTS), .MAX_TXNS(MAX_TXNS)
   ) u_recorder (
     .clk_i, .rst_ni(player_rst_n), .load_i(load), .run_i(run), .counts_o(counts), .full_o(full),
-    .bus_read_i(bus_read), .bus_addr_i(bus_addr), .bus_rdata_o(record_rdata), .seen_i(seen),
+    .bus_i(bus), .bus_rdata_o(record_rdata), .seen_i(seen),
     .drive_i(drive), .res_beat_i(res_beat), .res_addr_i(res_addr), .res_comps_i(res_comps),
     .res_status_i(res_status), .res_seg_i(res_seg), .res_lds_i(res_lds), .txn_i(txn),
     .txn_bytes_i(txn_bytes), .txn_lanes_i(txn_lanes), .done_i(done)
@@ -147,8 +144,7 @@ module mau_board
     assign sign_drive = {1'b1, 1'b1, res_ready, opd_valid, req_valid};
 
     mau_sign_regs u_sign_regs (
-      .clk_i, .rst_ni, .clear_ni(player_rst_n), .bus_write_i(bus_write), .bus_read_i(bus_read),
-      .bus_addr_i(bus_addr), .bus_wdata_i(bus_wdata), .bus_rdata_o(sign_rdata),
+      .clk_i, .rst_ni, .clear_ni(player_rst_n), .bus_i(bus), .bus_rdata_o(sign_rdata),
       .busy_i(sign_run || status[0]), .start_o(sign_start), .key_o(key), .first_o(first),
       .count_o(count), .status_i({hang, 1'b0, ended, sign_run}), .dones_i(sign_dones),
       .txns_i(sign_txns), .hash_i(hash), .clocks_i(sign_clocks)

@@ -3,6 +3,29 @@
 // SPDX-License-Identifier: Apache-2.0
 package mau_board_pkg;
 
+  // The bus in a cycle: the link writes or reads a word (docs/board.md, Memory map). 64 bits.
+  typedef struct packed {
+    logic        write;  // for one cycle: the word is written
+    logic        read;   // for one cycle: the word is read
+    logic [29:0] addr;   // word address: byte address / 4
+    logic [31:0] data;   // data that are written
+  } mau_bus_t;
+
+  // An episode as the host has set it: the registers with these names. 22 bits.
+  typedef struct packed {
+    logic        start;     // for one cycle: it starts
+    logic [15:0] requests;  // its requests, 0 .. MAX_REQUESTS
+    logic [4:0]  beats;     // operand beats of a request, 1 .. 16
+  } mau_episode_t;
+
+  // What the record of a channel sees of it in a cycle. 4 bits.
+  typedef struct packed {
+    logic clear;  // for one cycle, before the episode: no record
+    logic run;    // this cycle belongs to the episode
+    logic valid;  // the unit's valid
+    logic ready;  // the player's ready
+  } mau_watch_t;
+
   // A lane-result beat, all lanes alike. 13 bits.
   typedef struct packed {
     logic        last;     // last beat of its request

@@ -24,10 +24,7 @@ module mau_board_regs
   input  logic               clk_i,          // rising edge
   input  logic               rst_ni,         // low: all registers 0, unit and player reset
   // Bus.
-  input  logic               bus_write_i,    // for one cycle: a word is written
-  input  logic               bus_read_i,     // for one cycle: a word is read
-  input  logic [29:0]        bus_addr_i,     // word address: byte address / 4
-  input  logic [31:0]        bus_wdata_i,    // data that are written
+  input  mau_bus_t           bus_i,          // the bus in this cycle
   output logic [31:0]        bus_rdata_o,    // data that were read; 0 unless it is a register
   // Link.
   output logic               baud_write_o,   // BAUD is written
@@ -38,10 +35,8 @@ module mau_board_regs
   output logic               unit_rst_no,    // reset of the unit, active low
   output logic               player_rst_no,  // reset of player and recorder, active low
   output mau_context_t       ctx_o,          // context of the unit
-  output logic [15:0]        requests_o,     // REQUESTS
-  output logic [4:0]         beats_o,        // BEATS, 1 .. 16
+  output mau_episode_t       episode_o,      // REQUESTS, BEATS; 'start' when RUN has a new value
   output logic [2*PORTS-1:0] profile_o,      // PROFILE, 2 bits a port
-  output logic               start_o,        // for one cycle: an episode starts
   input  logic [3:0]         status_i,       // STATUS
   input  mau_record_counts_t counts_i,       // CLOCKS, RESULTS, TXNS, DONES
   input  logic [31:0]        headers_i,      // HEADERS
@@ -57,16 +52,16 @@ module mau_board_regs
   logic [2:0]  reset_q;         // cycles of the reset that remain
   logic [31:0] rdata;
 
-  assign here = bus_addr_i[29:6] == '0;
-  assign index = bus_addr_i[5:0];
-  assign writes = bus_write_i && here;
-  assign wdata = bus_wdata_i;
+  assign here = bus_i.addr[29:6] == '0;
+  assign index = bus_i.addr[5:0];
+  assign writes = bus_i.write && here;
+  assign wdata = bus_i.data;
   assign baud_write_o = writes && index == 6'h1c;
   assign player_rst_no = reset_q == 3'd0;
 
   // ---- Written ----------------------------------------------------------------------------------
   always_ff @(posedge clk_i) begin
-    start_o <= 1'b0;
+    episode_o.start <= 1'b0;
     unit_rst_no <= reset_q <= 3'd2;
     if (!rst_ni) begin
       reset_q <= RESET_CLOCKS;
@@ -77,17 +72,17 @@ module mau_board_regs
     if (reset_q != 3'd0) run_q <= '0;
     else if (writes && index == 6'h14 && !status_i[0] && !busy_i) begin
       run_q <= wdata;
-      start_o <= wdata != run_q && wdata != '0;
+      episode_o.start <= wdata != run_q && wdata != '0;
     end
     if (!rst_ni) begin
-      requests_o <= '0;
-      beats_o <= '0;
+      episode_o.requests <= '0;
+      episode_o.beats <= '0;
       profile_o <= '0;
       ctx_o <= '0;
     end else if (writes) begin
       case (index)
-        6'h11: requests_o <= wdata[15:0];
-        6'h12: beats_o <= wdata[4:0];
+        6'h11: episode_o.requests <= wdata[15:0];
+        6'h12: episode_o.beats <= wdata[4:0];
         6'h13: profile_o <= wdata[2*PORTS-1:0];
         6'h20: begin
           ctx_o.gfx <= wdata[3:0];
@@ -124,8 +119,8 @@ module mau_board_regs
       6'h0b: rdata = 32'(MAX_LENGTHS);
       6'h0c: rdata = frames_i;
       6'h0d: rdata = dropped_i;
-      6'h11: rdata = {16'd0, requests_o};
-      6'h12: rdata = {27'd0, beats_o};
+      6'h11: rdata = {16'd0, episode_o.requests};
+      6'h12: rdata = {27'd0, episode_o.beats};
       6'h13: rdata = 32'(profile_o);
       6'h14: rdata = run_q;
       6'h15: rdata = {28'd0, status_i};
@@ -148,5 +143,5 @@ module mau_board_regs
     endcase
   end
 
-  always_ff @(posedge clk_i) if (bus_read_i) bus_rdata_o <= here ? rdata : '0;
+  always_ff @(posedge clk_i) if (bus_i.read) bus_rdata_o <= here ? rdata : '0;
 endmodule : mau_board_regs

@@ -30,23 +30,22 @@ module mau_board_vmem
   output logic busy_o      // the link is busy or an episode runs: for a LED
 );
   // ---- Link -------------------------------------------------------------------------------------
-  logic        bus_write, bus_read, link_busy, baud_write;
-  logic [29:0] bus_addr;
-  logic [31:0] bus_wdata, regs_rdata, more_rdata, record_rdata, frames, dropped;
+  mau_bus_t    bus;
+  logic        link_busy, baud_write;
+  logic [31:0] regs_rdata, more_rdata, record_rdata, frames, dropped;
   logic [23:0] baud;
 
   mau_link #(.CLOCK_HZ(CLOCK_HZ)) u_link (
-    .clk_i, .rst_ni, .uart_rx_i, .uart_tx_o, .bus_write_o(bus_write), .bus_read_o(bus_read),
-    .bus_addr_o(bus_addr), .bus_wdata_o(bus_wdata),
+    .clk_i, .rst_ni, .uart_rx_i, .uart_tx_o, .bus_o(bus),
     .bus_rdata_i(regs_rdata | more_rdata | record_rdata), .baud_write_i(baud_write),
     .baud_o(baud), .frames_o(frames), .dropped_o(dropped), .busy_o(link_busy)
   );
 
   // ---- Registers --------------------------------------------------------------------------------
-  logic                    unit_rst_n, player_rst_n, start;
+  logic                    unit_rst_n, player_rst_n;
   mau_context_t            ctx;
-  logic [15:0]             requests, headers, dats;
-  logic [4:0]              beats;
+  mau_episode_t            episode;
+  logic [15:0]             headers, dats;
   logic [2*DATA_PORTS-1:0] profile;
   logic [3:0]              status;
   logic [31:0]             taken;
@@ -60,10 +59,9 @@ module mau_board_vmem
     .MAX_REQUESTS(MAX_REQUESTS), .MAX_OPERANDS(MAX_OPERANDS), .MAX_CLOCKS(MAX_CLOCKS),
     .MAX_RESULTS(MAX_RESULTS), .MAX_TXNS(MAX_TXNS), .MAX_LENGTHS(MAX_LENGTHS)
   ) u_regs (
-    .clk_i, .rst_ni, .bus_write_i(bus_write), .bus_read_i(bus_read), .bus_addr_i(bus_addr),
-    .bus_wdata_i(bus_wdata), .bus_rdata_o(regs_rdata), .baud_write_o(baud_write), .baud_i(baud),
-    .frames_i(frames), .dropped_i(dropped), .unit_rst_no(unit_rst_n), .player_rst_no(player_rst_n),
-    .ctx_o(ctx), .requests_o(requests), .beats_o(beats), .profile_o(profile), .start_o(start),
+    .clk_i, .rst_ni, .bus_i(bus), .bus_rdata_o(regs_rdata), .baud_write_o(baud_write),
+    .baud_i(baud), .frames_i(frames), .dropped_i(dropped), .unit_rst_no(unit_rst_n),
+    .player_rst_no(player_rst_n), .ctx_o(ctx), .episode_o(episode), .profile_o(profile),
     .status_i(status), .counts_i(counts), .headers_i({16'd0, headers}), .taken_i(taken),
     .busy_i(1'b0)
   );
@@ -71,8 +69,7 @@ module mau_board_vmem
     .ID_BITS(ID_BITS), .CONVERT(CONVERT), .MAX_DATA(MAX_DATA), .MAX_SGPRS(MAX_SGPRS),
     .MAX_LDS(MAX_LDS)
   ) u_more (
-    .clk_i, .rst_ni, .bus_write_i(bus_write), .bus_read_i(bus_read), .bus_addr_i(bus_addr),
-    .bus_wdata_i(bus_wdata), .bus_rdata_o(more_rdata), .answers_o(answers), .data_o(dats),
+    .clk_i, .rst_ni, .bus_i(bus), .bus_rdata_o(more_rdata), .answers_o(answers), .data_o(dats),
     .counts_i(more)
   );
 
@@ -92,8 +89,7 @@ module mau_board_vmem
     .MAX_OPERANDS(MAX_OPERANDS), .MAX_DATA(MAX_DATA), .MAX_CLOCKS(MAX_CLOCKS),
     .MAX_TXNS(MAX_TXNS), .MAX_LDS(MAX_LDS), .MAX_LENGTHS(MAX_LENGTHS)
   ) u_player (
-    .clk_i, .rst_ni(player_rst_n), .bus_write_i(bus_write), .bus_addr_i(bus_addr),
-    .bus_wdata_i(bus_wdata), .start_i(start), .requests_i(requests), .beats_i(beats),
+    .clk_i, .rst_ni(player_rst_n), .bus_i(bus), .episode_i(episode),
     .data_i(dats), .answers_i(answers), .profile_i(profile), .status_o(status),
     .headers_o(headers), .taken_o(taken), .load_o(load), .run_o(run), .drive_o(drive),
     .full_i(full), .seen_i(seen), .header_o(header), .operand_o(operand), .store_o(store),
@@ -162,7 +158,7 @@ module mau_board_vmem
     .MAX_SGPRS(MAX_SGPRS), .MAX_LDS(MAX_LDS)
   ) u_recorder (
     .clk_i, .rst_ni(player_rst_n), .load_i(load), .run_i(run), .counts_o(counts), .more_o(more),
-    .full_o(full), .bus_read_i(bus_read), .bus_addr_i(bus_addr), .bus_rdata_o(record_rdata),
+    .full_o(full), .bus_i(bus), .bus_rdata_o(record_rdata),
     .seen_i(seen), .drive_i(drive), .mem_req_i(mem_req), .mem_id_i(mem_id),
     .mem_bytes_i(mem_bytes), .mem_data_i(mem_data), .lds_req_i(lds_req), .lds_lanes_i(lds_lanes),
     .lds_addr_i(lds_addr), .lds_bytes_i(lds_bytes), .lds_data_i(lds_data), .vgpr_i(vgpr),

@@ -3,16 +3,15 @@
 // the response. Two responses are at least four cycles apart, and the data of an answer are read in
 // four parts.
 // SPDX-License-Identifier: Apache-2.0
-module mau_lds_answers #(
+module mau_lds_answers
+  import mau_board_pkg::*;
+#(
   parameter int LANES = 4,    // lanes of a beat
   parameter int MAX_LDS = 256 // answers, a power of two
 ) (
   input  logic                 clk_i,        // rising edge
   input  logic                 rst_ni,       // low: idle
-  // Bus.
-  input  logic                 bus_write_i,  // for one cycle: a word is written
-  input  logic [29:0]          bus_addr_i,   // word address: byte address / 4
-  input  logic [31:0]          bus_wdata_i,  // data that are written
+  input  mau_bus_t             bus_i,        // the bus in this cycle
   // Episode.
   input  logic                 start_i,      // for one cycle: an episode starts
   // Requests and responses.
@@ -29,14 +28,12 @@ module mau_lds_answers #(
   logic       flies_q;  // a request is in flight
 
   mau_player_feed #(.REGION(10), .WIDTH(6), .STRIDE(STRIDE), .DEPTH(MAX_LDS)) u_latencies (
-    .clk_i, .rst_ni, .start_i, .next_i(take_i), .entry_o(latency), .bus_write_i, .bus_addr_i,
-    .bus_wdata_i
+    .clk_i, .rst_ni, .start_i, .next_i(take_i), .entry_o(latency), .bus_i
   );
   mau_player_feed #(
     .REGION(10), .FIRST(1), .WIDTH(LANES * 128), .STRIDE(STRIDE), .DEPTH(MAX_LDS), .PARTS(4)
   ) u_data (
-    .clk_i, .rst_ni, .start_i, .next_i(moved_i), .entry_o(data_o), .bus_write_i, .bus_addr_i,
-    .bus_wdata_i
+    .clk_i, .rst_ni, .start_i, .next_i(moved_i), .entry_o(data_o), .bus_i
   );
 
   assign offer_o = flies_q && left_q == '0;

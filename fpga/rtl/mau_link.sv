@@ -1,8 +1,10 @@
 // mau_link.sv - executes the frames of the serial line on a bus of 32-bit words (docs/board.md).
 // Frames are executed one at a time, in order, and each gets an answer. The bus has no wait states:
-// read data are on bus_rdata_i READ_CLOCKS cycles after bus_read_o, until the next read.
+// read data are on bus_rdata_i READ_CLOCKS cycles after bus_o.read, until the next read.
 // SPDX-License-Identifier: Apache-2.0
-module mau_link #(
+module mau_link
+  import mau_board_pkg::*;
+#(
   parameter int CLOCK_HZ = 25000000  // of clk_i
 ) (
   input  logic        clk_i,        // rising edge
@@ -11,13 +13,10 @@ module mau_link #(
   input  logic        uart_rx_i,    // from the host, asynchronous
   output logic        uart_tx_o,    // to the host
   // Bus.
-  output logic        bus_write_o,  // for one cycle: a word is written
-  output logic        bus_read_o,   // for one cycle: a word is read
-  output logic [29:0] bus_addr_o,   // word address: byte address / 4
-  output logic [31:0] bus_wdata_o,  // data that are written
+  output mau_bus_t    bus_o,        // the bus in this cycle
   input  logic [31:0] bus_rdata_i,  // data that were read
   // Registers of the link.
-  input  logic        baud_write_i, // bus_wdata_o is written to BAUD
+  input  logic        baud_write_i, // bus_o.data are written to BAUD
   output logic [23:0] baud_o,       // BAUD
   output logic [31:0] frames_o,     // good frames, modulo 2**32
   output logic [31:0] dropped_o,    // dropped frames, modulo 2**32
@@ -65,7 +64,7 @@ module mau_link #(
     .idle_o(tx_idle)
   );
   mau_link_rate #(.CLOCK_HZ(CLOCK_HZ)) u_rate (
-    .clk_i, .rst_ni, .write_i(baud_write_i), .wdata_i(bus_wdata_o), .good_i(good),
+    .clk_i, .rst_ni, .write_i(baud_write_i), .wdata_i(bus_o.data), .good_i(good),
     .sent_i(tx_idle && out_ready && state_q == KIND), .baud_o, .rate_o(rate), .pending_o(pending),
     .change_o(change)
   );
@@ -99,11 +98,11 @@ module mau_link #(
   assign head = {in_byte, head_q};
   assign record_ends = words_q != 8'd0 && gone_q + 8'd1 == words_q;
   assign write_fits = in_length >= 11'd12 && in_length <= 11'd1032 && in_length[1:0] == 2'd0;
-  assign advance = bus_write_o || (state_q == WORD && ans_take && byte_q == 2'd3);
+  assign advance = bus_o.write || (state_q == WORD && ans_take && byte_q == 2'd3);
 
   always_ff @(posedge clk_i) begin
-    bus_write_o <= 1'b0;
-    bus_read_o <= 1'b0;
+    bus_o.write <= 1'b0;
+    bus_o.read <= 1'b0;
     if (!rst_ni) state_q <= KIND;
     else begin
       case (state_q)
@@ -128,7 +127,7 @@ module mau_link #(
           byte_q <= 2'd0;
           gone_q <= 8'd0;
           if (kind_q == WRITE && index_q == 3'd5) begin
-            bus_addr_o <= head[47:18];
+            bus_o.addr <= head[47:18];
             base_q <= head[47:18];
             words_q <= head[55:48];
             step_q <= 30'd1 << head[63:56];
@@ -136,7 +135,7 @@ module mau_link #(
             state_q <= head[17:16] != 2'd0 ? DRAIN : DATA;
           end
           if (index_q == 3'd7) begin
-            bus_addr_o <= head[31:2];
+            bus_o.addr <= head[31:2];
             base_q <= head[31:2];
             words_q <= head[39:32];
             step_q <= 30'd1 << head[47:40];
@@ -148,8 +147,8 @@ module mau_link #(
         DRAIN: if (in_take && in_last) state_q <= ANS_KIND;
         DATA: if (in_take) begin
           byte_q <= byte_q + 2'd1;
-          bus_wdata_o <= {in_byte, bus_wdata_o[31:8]};
-          bus_write_o <= byte_q == 2'd3;
+          bus_o.data <= {in_byte, bus_o.data[31:8]};
+          bus_o.write <= byte_q == 2'd3;
           if (in_last) state_q <= ANS_KIND;
         end
         ANS_KIND: if (ans_take) state_q <= ANS_SEQ;
@@ -159,7 +158,7 @@ module mau_link #(
         end
         ANS_WHAT: if (ans_take) state_q <= KIND;
         FETCH: begin
-          bus_read_o <= index_q == 3'd0;
+          bus_o.read <= index_q == 3'd0;
           index_q <= index_q + 3'd1;
           word_q <= bus_rdata_i;
           byte_q <= 2'd0;
@@ -178,7 +177,7 @@ module mau_link #(
       // The next word.
       if (advance) begin
         gone_q <= record_ends ? 8'd0 : gone_q + 8'd1;
-        bus_addr_o <= record_ends ? base_q + step_q : bus_addr_o + 30'd1;
+        bus_o.addr <= record_ends ? base_q + step_q : bus_o.addr + 30'd1;
         if (record_ends) base_q <= base_q + step_q;
       end
     end

@@ -3,7 +3,9 @@
 // changes; the host then resets the unit. The drive is a function of the unit's outputs in the same
 // cycle, and these are registers.
 // SPDX-License-Identifier: Apache-2.0
-module mau_player #(
+module mau_player
+  import mau_board_pkg::*;
+#(
   parameter int LANES = 4,            // lanes of a beat
   parameter int MAX_REQUESTS = 64,    // headers, a power of two
   parameter int MAX_OPERANDS = 512,   // operand beats, a power of two
@@ -12,14 +14,9 @@ module mau_player #(
 ) (
   input  logic                clk_i,         // rising edge
   input  logic                rst_ni,        // low: idle, no episode
-  // Bus.
-  input  logic                bus_write_i,   // for one cycle: a word is written
-  input  logic [29:0]         bus_addr_i,    // word address: byte address / 4
-  input  logic [31:0]         bus_wdata_i,   // data that are written
+  input  mau_bus_t            bus_i,         // the bus in this cycle
   // Registers.
-  input  logic                start_i,       // for one cycle: an episode starts
-  input  logic [15:0]         requests_i,    // its requests, 0 .. MAX_REQUESTS
-  input  logic [4:0]          beats_i,       // operand beats of a request, 1 .. 16
+  input  mau_episode_t        episode_i,     // the episode
   input  logic [9:0]          profile_i,     // 2 bits a port: 0 words, 1 FIRST, 2 LAST
   output logic [3:0]          status_o,      // STATUS
   output logic [15:0]         headers_o,     // headers taken
@@ -38,34 +35,32 @@ module mau_player #(
 );
   localparam int TAIL = 36;  // cycles
 
-  // ---- Progress of the episode ------------------------------------------------------------------
-  logic [15:0] opd_request_q, res_request_q, dones_q;  // request of the next transfer
-  logic [4:0]  opd_beat_q, res_beat_q;                 // its beat in that request
-  logic        req_left, opd_left, opd_last, res_end, all_over;
-  logic [4:0]  moved;
+  // ---- Headers, operands ------------------------------------------------------------------------
+  logic [1:0] left;  // bit 0: req
+  logic       opd_last;
+  logic [4:0] moved;
 
-  assign req_left = headers_o != requests_i;
-  assign opd_left = opd_request_q != requests_i;
-  assign opd_last = opd_beat_q + 5'd1 == beats_i;
-  assign res_end = res_beat_q + 5'd1 == beats_i;
-  assign all_over = res_request_q == requests_i && dones_q == requests_i;
+  mau_player_requests #(
+    .LANES(LANES), .MAX_REQUESTS(MAX_REQUESTS), .MAX_OPERANDS(MAX_OPERANDS)
+  ) u_requests (
+    .clk_i, .rst_ni, .bus_i, .episode_i, .load_i(load_o), .run_i(run_o), .moved_i(moved[1:0]),
+    .left_o(left), .last_o(opd_last), .headers_o, .taken_o, .header_o, .operand_o
+  );
+
+  // ---- Progress of the episode ------------------------------------------------------------------
+  logic [15:0] res_request_q, dones_q;  // request of the next transfer
+  logic [4:0]  res_beat_q;              // its beat in that request
+  logic        res_end, all_over;
+
+  assign res_end = res_beat_q + 5'd1 == episode_i.beats;
+  assign all_over = res_request_q == episode_i.requests && dones_q == episode_i.requests;
 
   always_ff @(posedge clk_i) begin
     if (load_o || !rst_ni) begin
-      headers_o <= '0;
-      taken_o <= '0;
-      opd_request_q <= '0;
-      opd_beat_q <= '0;
       res_request_q <= '0;
       res_beat_q <= '0;
       dones_q <= '0;
     end else if (run_o) begin
-      if (moved[0]) headers_o <= headers_o + 16'd1;
-      if (moved[1]) begin
-        taken_o <= taken_o + 32'd1;
-        opd_beat_q <= opd_last ? '0 : opd_beat_q + 5'd1;
-        if (opd_last) opd_request_q <= opd_request_q + 16'd1;
-      end
       if (moved[2]) begin
         res_beat_q <= res_end ? '0 : res_beat_q + 5'd1;
         if (res_end) res_request_q <= res_request_q + 16'd1;
@@ -79,30 +74,18 @@ module mau_player #(
   logic       ready;
 
   mau_player_ports #(
-    .PORTS(5), .SOURCES(2), .GATES(0), .SPACING(14), .MAX_CLOCKS(MAX_CLOCKS),
+    .PORTS(5), .SOURCES(2), .GATES(0), .MAX_CLOCKS(MAX_CLOCKS),
     .MAX_LENGTHS(MAX_LENGTHS)
   ) u_ports (
-    .clk_i, .rst_ni, .bus_write_i, .bus_addr_i, .bus_wdata_i, .start_i(load_o), .run_i(run_o),
-    .profile_i, .ready_o(ready), .gate_o(), .left_i({opd_left, req_left}), .seen_i,
+    .clk_i, .rst_ni, .bus_i, .start_i(load_o), .run_i(run_o),
+    .profile_i, .ready_o(ready), .gate_o(), .left_i(left), .seen_i,
     .last_i({1'b1, txn_last_i, res_last_i, opd_last, 1'b1}), .drive_o, .moved_o(moved),
     .withheld_o(withheld)
   );
 
-  // ---- Memories of the sources ------------------------------------------------------------------
-  mau_player_feed #(.REGION(1), .WIDTH(360), .STRIDE(4), .DEPTH(MAX_REQUESTS)) u_headers (
-    .clk_i, .rst_ni, .start_i(load_o), .next_i(moved[0]), .entry_o(header_o), .bus_write_i,
-    .bus_addr_i, .bus_wdata_i
-  );
-  mau_player_feed #(
-    .REGION(2), .WIDTH(LANES * 64), .STRIDE($clog2(2 * LANES)), .DEPTH(MAX_OPERANDS)
-  ) u_operands (
-    .clk_i, .rst_ni, .start_i(load_o), .next_i(moved[1]), .entry_o(operand_o), .bus_write_i,
-    .bus_addr_i, .bus_wdata_i
-  );
-
   // ---- Start and end ----------------------------------------------------------------------------
   mau_player_run #(.MAX_CLOCKS(MAX_CLOCKS), .TAIL(TAIL)) u_run (
-    .clk_i, .rst_ni, .start_i, .load_o, .run_o, .status_o, .ready_i(ready),
+    .clk_i, .rst_ni, .start_i(episode_i.start), .load_o, .run_o, .status_o, .ready_i(ready),
     .over_i(all_over), .moved_i(moved != '0), .still_i(withheld == '0), .full_i
   );
 endmodule : mau_player

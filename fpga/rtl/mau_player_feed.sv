@@ -4,7 +4,9 @@
 // at the output of the memory. A source whose transfers are at least PARTS cycles apart may have a
 // narrow memory with entries in PARTS parts, from which a part a cycle shifts into the register.
 // SPDX-License-Identifier: Apache-2.0
-module mau_player_feed #(
+module mau_player_feed
+  import mau_board_pkg::*;
+#(
   parameter int REGION = 1,        // bits 23:20 of the byte address of entry 0
   parameter int FIRST = 0,         // word of the memory map's entry that is word 0 here
   parameter int WIDTH = 360,       // bits of an entry
@@ -17,10 +19,7 @@ module mau_player_feed #(
   input  logic             start_i,      // for one cycle: entry 0 follows, within PARTS + 2 cycles
   input  logic             next_i,       // the entry was taken
   output logic [WIDTH-1:0] entry_o,      // the entry; bits 31:0 are its first word
-  // Bus.
-  input  logic             bus_write_i,  // for one cycle: a word is written
-  input  logic [29:0]      bus_addr_i,   // word address: byte address / 4
-  input  logic [31:0]      bus_wdata_i   // data that are written
+  input  mau_bus_t         bus_i         // the bus in this cycle
 );
   localparam int AW = $clog2(DEPTH), RW = $clog2(DEPTH * PARTS);
   localparam int PART = WIDTH / PARTS;      // bits of a part
@@ -45,7 +44,7 @@ module mau_player_feed #(
   logic             shift, more;       // a part goes into the register; and it is not the first
   logic [PART-1:0]  rdata;
 
-  assign fits = bus_addr_i[29:18] == 12'(REGION) && bus_addr_i[17:0] >> STRIDE < 18'(DEPTH);
+  assign fits = bus_i.addr[29:18] == 12'(REGION) && bus_i.addr[17:0] >> STRIDE < 18'(DEPTH);
   assign read = start_i || shift;
   assign shift = (BLOCK > 0 && start_q) || next_i || more;
 
@@ -75,15 +74,15 @@ module mau_player_feed #(
     word = '0;
     part = '0;
     for (int n = 0; n < PARTS * WORDS; n++)
-      if (bus_addr_i[STRIDE-1:0] == STRIDE'(FIRST + n)) begin
+      if (bus_i.addr[STRIDE-1:0] == STRIDE'(FIRST + n)) begin
         word[n % WORDS] = 1'b1;
         part = RW'(n / WORDS);
       end
   end
   always_ff @(posedge clk_i) begin
-    write_q <= bus_write_i && fits ? word : '0;
-    waddr_q <= RW'(bus_addr_i[STRIDE +: AW]) * RW'(PARTS) + part;
-    wdata_q <= bus_wdata_i;
+    write_q <= bus_i.write && fits ? word : '0;
+    waddr_q <= RW'(bus_i.addr[STRIDE +: AW]) * RW'(PARTS) + part;
+    wdata_q <= bus_i.data;
   end
 
   for (genvar w = 0; w < WORDS; w++) begin : g_word

@@ -4,20 +4,18 @@
 // memory. The drive is a function of the unit's outputs in the same cycle (profiles FIRST and LAST
 // only).
 // SPDX-License-Identifier: Apache-2.0
-module mau_player_ports #(
+module mau_player_ports
+  import mau_board_pkg::*;
+#(
   parameter int PORTS = 5,            // ports of the unit
   parameter int SOURCES = 2,          // of them sources
   parameter int GATES = 0,            // gates, 0 or 1
-  parameter int SPACING = 14,         // log2 of the words between the ports in the memory map
   parameter int MAX_CLOCKS = 8192,    // cycles of an episode, a power of two
   parameter int MAX_LENGTHS = 1024    // lengths of a port, a power of two
 ) (
   input  logic                   clk_i,        // rising edge
   input  logic                   rst_ni,       // low: idle, no valid
-  // Bus.
-  input  logic                   bus_write_i,  // for one cycle: a word is written
-  input  logic [29:0]            bus_addr_i,   // word address: byte address / 4
-  input  logic [31:0]            bus_wdata_i,  // data that are written
+  input  mau_bus_t               bus_i,        // the bus in this cycle
   // Episode.
   input  logic                   start_i,      // for one cycle: an episode starts
   input  logic                   run_i,        // this cycle belongs to the episode
@@ -72,10 +70,10 @@ module mau_player_ports #(
   end
 
   mau_player_words #(
-    .PORTS(ALL), .GATES(GATES), .SPACING(SPACING), .MAX_CLOCKS(MAX_CLOCKS),
+    .PORTS(ALL), .GATES(GATES), .MAX_CLOCKS(MAX_CLOCKS),
     .MAX_LENGTHS(MAX_LENGTHS)
   ) u_words (
     .clk_i, .rst_ni, .start_i, .traffic_i(traffic), .want_i(want), .valid_o(word_valid),
-    .word_o(word), .bus_write_i, .bus_addr_i, .bus_wdata_i
+    .word_o(word), .bus_i
   );
 endmodule : mau_player_ports

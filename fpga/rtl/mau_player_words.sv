@@ -3,10 +3,11 @@
 // so no port waits. Past MAX_LENGTHS every length is 1. The last ports may be gates, which have
 // stalls and no lengths.
 // SPDX-License-Identifier: Apache-2.0
-module mau_player_words #(
+module mau_player_words
+  import mau_board_pkg::*;
+#(
   parameter int PORTS = 5,          // ports, 2 .. 11
   parameter int GATES = 0,          // of them gates
-  parameter int SPACING = 14,       // log2 of the words between the ports in the memory map
   parameter int MAX_CLOCKS = 8192,  // cycles of a port's stalls, a power of two, 64 at least
   parameter int MAX_LENGTHS = 1024  // lengths of a port, a power of two, 16 at least
 ) (
@@ -17,17 +18,15 @@ module mau_player_words #(
   input  logic [PORTS-1:0] want_i,       // ports that need a word
   output logic [PORTS-1:0] valid_o,      // for one cycle, one bit: word_o is that port's
   output logic [31:0]      word_o,       // 32 cycles, or 8 lengths less one
-  // Bus.
-  input  logic             bus_write_i,  // for one cycle: a word is written
-  input  logic [29:0]      bus_addr_i,   // word address: byte address / 4
-  input  logic [31:0]      bus_wdata_i   // data that are written
+  input  mau_bus_t         bus_i         // the bus in this cycle
 );
   localparam int STALLS = MAX_CLOCKS / 32, LENGTHS = MAX_LENGTHS / 8;  // words of a port
   localparam int MORE = STALLS > LENGTHS ? STALLS : LENGTHS;
   localparam int IW = $clog2(MORE) + 1;                                // bits of a word's number
   localparam int DEPTH = 1 << $clog2(PORTS * STALLS + (PORTS - GATES) * LENGTHS);
   localparam int AW = $clog2(DEPTH);
-  localparam int PW = 17 - SPACING;                                    // bits of a port's number
+  localparam int PW = $clog2(PORTS);                                   // bits of a port's number
+  localparam int SPACING = 17 - PW;  // log2 of the words between the ports in the memory map
 
 `ifndef SYNTHESIS
   initial begin
@@ -53,16 +52,16 @@ module mau_player_words #(
   logic [AW-1:0] waddr_q;
   logic [31:0]   wdata_q;
 
-  assign lengths = bus_addr_i[17];
-  assign port = bus_addr_i[16:SPACING];
-  assign fits = bus_addr_i[29:18] == 12'h003 &&
-                port < (lengths ? PW'(PORTS - GATES) : PW'(PORTS)) &&
-                32'(bus_addr_i[SPACING-1:0]) < (lengths ? LENGTHS : STALLS);
+  assign lengths = bus_i.addr[17];
+  assign port = bus_i.addr[16:SPACING];
+  assign fits = bus_i.addr[29:18] == 12'h003 &&
+                32'(port) < (lengths ? PORTS - GATES : PORTS) &&
+                32'(bus_i.addr[SPACING-1:0]) < (lengths ? LENGTHS : STALLS);
 
   always_ff @(posedge clk_i) begin
-    write_q <= bus_write_i && fits;
-    waddr_q <= place(lengths, port, AW'(bus_addr_i[SPACING-1:0]));
-    wdata_q <= bus_wdata_i;
+    write_q <= bus_i.write && fits;
+    waddr_q <= place(lengths, port, AW'(bus_i.addr[SPACING-1:0]));
+    wdata_q <= bus_i.data;
   end
 
   // ---- Read by the ports ------------------------------------------------------------------------

@@ -5,19 +5,17 @@
 // written in so many cycles into a narrow memory. A part has the head of the payload and a share of
 // the rest. Then a record begins at least PARTS cycles after the transfer of the one before.
 // SPDX-License-Identifier: Apache-2.0
-module mau_record #(
+module mau_record
+  import mau_board_pkg::*;
+#(
   parameter int WIDTH = 21,   // bits of a payload
   parameter int DEPTH = 512,  // records, a power of two
   parameter int PARTS = 1,    // parts of a record, a power of two
   parameter int HEAD = 0      // bits of the head, lowest in the payload; with PARTS above 1
 ) (
   input  logic                     clk_i,    // rising edge
-  input  logic                     rst_ni,   // low: no record
-  input  logic                     start_i,  // for one cycle, before the episode: clear
-  input  logic                     run_i,    // this cycle belongs to the episode
   // The channel in this cycle.
-  input  logic                     valid_i,  // the unit's valid
-  input  logic                     ready_i,  // the player's ready
+  input  mau_watch_t               watch_i,
   input  logic [WIDTH-1:0]         data_i,   // payload
   // Records.
   output logic [$clog2(DEPTH):0]   count_o,  // number of records
@@ -44,7 +42,7 @@ module mau_record #(
   logic             opens;   // the same in the next cycle
   logic             goes_on, begins, stays, fits, ends;
 
-  assign goes_on = run_i && rst_ni && !start_i;
+  assign goes_on = watch_i.run && !watch_i.clear;
   assign begins = run_q && valid_q && !open_q;
   assign fits = !count_o[AW];
   assign stays = valid_q && !ready_q;
@@ -54,10 +52,10 @@ module mau_record #(
 
   always_ff @(posedge clk_i) begin
     run_q <= goes_on;
-    valid_q <= valid_i;
-    ready_q <= ready_i;
-    if (!opens && (PARTS == 1 || valid_i)) data_q <= data_i;
-    if (!rst_ni || start_i) begin
+    valid_q <= watch_i.valid;
+    ready_q <= watch_i.ready;
+    if (!opens && (PARTS == 1 || watch_i.valid)) data_q <= data_i;
+    if (watch_i.clear) begin
       open_q <= 1'b0;
       count_o <= '0;
     end else begin
@@ -94,7 +92,7 @@ module mau_record #(
     assign waddr = {record, part_q};
     assign wdata = {changed, data_q[HEAD+SHARE*part_q +: SHARE], data_q[HEAD-1:0]};
     always_ff @(posedge clk_i) begin
-      if (!rst_ni || start_i) part_q <= '0;
+      if (watch_i.clear) part_q <= '0;
       else if (write) part_q <= part_q + 1'b1;
     end
   end else begin : g_whole

@@ -1,24 +1,19 @@
 // mau_record_done.sv - the records of the completions, one word each (docs/board.md, Memory map).
 // SPDX-License-Identifier: Apache-2.0
 module mau_record_done
-  import mau_pkg::*;
+  import mau_pkg::*, mau_board_pkg::*;
 #(
   parameter int MAX_REQUESTS = 64  // completions, a power of two
 ) (
   input  logic                          clk_i,       // rising edge
-  input  logic                          rst_ni,      // low: no record
-  input  logic                          start_i,     // for one cycle, before the episode: clear
-  input  logic                          run_i,       // this cycle belongs to the episode
   // The channel in this cycle.
-  input  logic                          valid_i,     // the unit's valid
-  input  logic                          ready_i,     // the player's ready
+  input  mau_watch_t                    watch_i,
   input  mau_completion_t               done_i,      // a completion
   // Records.
   output logic [$clog2(MAX_REQUESTS):0] count_o,     // number of records
   output logic                          full_o,      // a record had no room
   // Bus.
-  input  logic                          bus_read_i,  // for one cycle: a word is read
-  input  logic [29:0]                   bus_addr_i,  // word address: byte address / 4
+  input  mau_bus_t                      bus_i,       // the bus in this cycle
   output logic [31:0]                   word_o       // the word, 2 cycles after; 0 elsewhere
 );
   localparam int AW = $clog2(MAX_REQUESTS);
@@ -31,14 +26,14 @@ module mau_record_done
   logic        here, here_q;
   logic [26:0] row;
 
-  assign here = bus_addr_i[29:18] == 12'h007 && bus_addr_i[17:0] < 18'(MAX_REQUESTS);
+  assign here = bus_i.addr[29:18] == 12'h007 && bus_i.addr[17:0] < 18'(MAX_REQUESTS);
 
-  always_ff @(posedge clk_i) if (bus_read_i) here_q <= here;
+  always_ff @(posedge clk_i) if (bus_i.read) here_q <= here;
 
   mau_record #(.WIDTH(26), .DEPTH(MAX_REQUESTS)) u_record (
-    .clk_i, .rst_ni, .start_i, .run_i, .valid_i, .ready_i,
+    .clk_i, .watch_i,
     .data_i({done_i.count, done_i.counters, done_i.memviol, done_i.error, done_i.tag}),
-    .count_o, .full_o, .read_i(bus_read_i && here), .raddr_i(bus_addr_i[AW-1:0]), .rdata_o(row)
+    .count_o, .full_o, .read_i(bus_i.read && here), .raddr_i(bus_i.addr[AW-1:0]), .rdata_o(row)
   );
 
   assign word_o = here_q ? {row[26], 5'd0, row[25:0]} : '0;

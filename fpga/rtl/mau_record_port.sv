@@ -4,7 +4,9 @@
 // above 1 the recorder lays out one part (mau_record): the words of the head, and its share of the
 // words of the record.
 // SPDX-License-Identifier: Apache-2.0
-module mau_record_port #(
+module mau_record_port
+  import mau_board_pkg::*;
+#(
   parameter int REGION = 5,    // bits 23:20 of the byte address of record 0
   parameter int WIDTH = 21,    // bits of a payload
   parameter int DEPTH = 512,   // records, a power of two
@@ -17,19 +19,14 @@ module mau_record_port #(
   parameter int SHARE_WORDS = 6  // words of a part after those of the head
 ) (
   input  logic                   clk_i,       // rising edge
-  input  logic                   rst_ni,      // low: no record
-  input  logic                   start_i,     // for one cycle, before the episode: clear
-  input  logic                   run_i,       // this cycle belongs to the episode
   // The channel in this cycle.
-  input  logic                   valid_i,     // the unit's valid
-  input  logic                   ready_i,     // the player's ready
+  input  mau_watch_t             watch_i,
   input  logic [WIDTH-1:0]       data_i,      // payload
   // Records.
   output logic [$clog2(DEPTH):0] count_o,     // number of records
   output logic                   full_o,      // a record had no room
   // Bus.
-  input  logic                   bus_read_i,  // for one cycle: a word is read
-  input  logic [29:0]            bus_addr_i,  // word address: byte address / 4
+  input  mau_bus_t               bus_i,       // the bus in this cycle
   output logic [HEAD+(WIDTH-HEAD)/PARTS:0] row_o,  // a part of the payload; 'changed' on top
   input  logic [WORDS*32-1:0]    words_i,     // the same in words
   output logic [31:0]            word_o       // the word, 2 cycles after the read; 0 elsewhere
@@ -46,7 +43,7 @@ module mau_record_port #(
   logic [RW-1:0]      raddr;
   logic [WORDS*8-1:0] fourth_q;
 
-  assign here = bus_addr_i[29:18] == 12'(REGION) && bus_addr_i[17:0] >> STRIDE < 18'(DEPTH) &&
+  assign here = bus_i.addr[29:18] == 12'(REGION) && bus_i.addr[17:0] >> STRIDE < 18'(DEPTH) &&
                 32'(number) < WORDS;
 
   // ---- The part that has the word ---------------------------------------------------------------
@@ -55,21 +52,21 @@ module mau_record_port #(
 
     always_comb begin
       part = '0;
-      number = bus_addr_i[STRIDE-1:0];
+      number = bus_i.addr[STRIDE-1:0];
       for (int p = 1; p < PARTS; p++)
-        if (32'(bus_addr_i[STRIDE-1:0]) >= HEAD_WORDS + p * SHARE_WORDS) begin
+        if (32'(bus_i.addr[STRIDE-1:0]) >= HEAD_WORDS + p * SHARE_WORDS) begin
           part = ($clog2(PARTS))'(p);
-          number = bus_addr_i[STRIDE-1:0] - STRIDE'(p * SHARE_WORDS);
+          number = bus_i.addr[STRIDE-1:0] - STRIDE'(p * SHARE_WORDS);
         end
     end
-    assign raddr = {bus_addr_i[STRIDE +: AW], part};
+    assign raddr = {bus_i.addr[STRIDE +: AW], part};
   end else begin : g_whole
-    assign number = bus_addr_i[STRIDE-1:0];
-    assign raddr = bus_addr_i[STRIDE +: AW];
+    assign number = bus_i.addr[STRIDE-1:0];
+    assign raddr = bus_i.addr[STRIDE +: AW];
   end
 
   always_ff @(posedge clk_i) begin
-    if (bus_read_i) begin
+    if (bus_i.read) begin
       here_q <= here;
       number_q <= number;
     end
@@ -84,7 +81,7 @@ module mau_record_port #(
   end
 
   mau_record #(.WIDTH(WIDTH), .DEPTH(DEPTH), .PARTS(PARTS), .HEAD(HEAD)) u_record (
-    .clk_i, .rst_ni, .start_i, .run_i, .valid_i, .ready_i, .data_i, .count_o, .full_o,
-    .read_i(bus_read_i && here), .raddr_i(raddr), .rdata_o(row_o)
+    .clk_i, .watch_i, .data_i, .count_o, .full_o,
+    .read_i(bus_i.read && here), .raddr_i(raddr), .rdata_o(row_o)
   );
 endmodule : mau_record_port

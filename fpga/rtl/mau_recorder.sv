@@ -19,8 +19,7 @@ module mau_recorder
   output mau_record_counts_t    counts_o,      // sizes of the records
   output logic                  full_o,        // a record had no room
   // Bus.
-  input  logic                  bus_read_i,    // for one cycle: a word is read
-  input  logic [29:0]           bus_addr_i,    // word address: byte address / 4
+  input  mau_bus_t              bus_i,         // the bus in this cycle
   output logic [31:0]           bus_rdata_o,   // data that were read, 3 cycles later; 0 elsewhere
   // Handshakes; bit 0: req, opd, res, txn, bit 4: done.
   input  logic [4:0]            seen_i,        // ready of sources, valid of sinks
@@ -42,6 +41,9 @@ module mau_recorder
   localparam int RES_STRIDE = $clog2(4 * LANES), RES_WORDS = 4 * LANES;
   localparam int RW = $clog2(MAX_RESULTS), TW = $clog2(MAX_TXNS), DW = $clog2(MAX_REQUESTS);
   localparam int CW = $clog2(MAX_CLOCKS);
+
+  logic clear;
+  assign clear = load_i || !rst_ni;
 
   // ---- Lane results -----------------------------------------------------------------------------
   logic [RES-1:0]          res_data;
@@ -66,8 +68,8 @@ module mau_recorder
   mau_record_port #(
     .REGION(5), .WIDTH(RES), .DEPTH(MAX_RESULTS), .STRIDE(RES_STRIDE), .WORDS(RES_WORDS)
   ) u_results (
-    .clk_i, .rst_ni, .start_i(load_i), .run_i, .valid_i(seen_i[2]), .ready_i(drive_i[2]),
-    .data_i(res_data), .count_o(res_count), .full_o(res_full), .bus_read_i, .bus_addr_i,
+    .clk_i, .watch_i({clear, run_i, seen_i[2], drive_i[2]}),
+    .data_i(res_data), .count_o(res_count), .full_o(res_full), .bus_i,
     .row_o(res_row), .words_i(res_words), .word_o(res_word)
   );
 
@@ -90,10 +92,10 @@ module mau_recorder
   mau_record_port #(
     .REGION(6), .WIDTH(TXN), .DEPTH(MAX_TXNS), .STRIDE(4), .WORDS(16)
   ) u_txns (
-    .clk_i, .rst_ni, .start_i(load_i), .run_i, .valid_i(seen_i[3]), .ready_i(drive_i[3]),
+    .clk_i, .watch_i({clear, run_i, seen_i[3], drive_i[3]}),
     .data_i({txn_bytes_i, txn_lanes_i, txn_i.attr[19:16], txn_i.line, txn_i.attr[15:0],
              txn_i.last, txn_i.pass, txn_i.window, txn_i.tag}),
-    .count_o(txn_count), .full_o(txn_full), .bus_read_i, .bus_addr_i, .row_o(txn_row),
+    .count_o(txn_count), .full_o(txn_full), .bus_i, .row_o(txn_row),
     .words_i(txn_words), .word_o(txn_word)
   );
 
@@ -104,12 +106,12 @@ module mau_recorder
   logic [31:0] done_word, clock_word;
 
   mau_record_done #(.MAX_REQUESTS(MAX_REQUESTS)) u_dones (
-    .clk_i, .rst_ni, .start_i(load_i), .run_i, .valid_i(seen_i[4]), .ready_i(drive_i[4]), .done_i,
-    .count_o(done_count), .full_o(done_full), .bus_read_i, .bus_addr_i, .word_o(done_word)
+    .clk_i, .watch_i({clear, run_i, seen_i[4], drive_i[4]}), .done_i,
+    .count_o(done_count), .full_o(done_full), .bus_i, .word_o(done_word)
   );
   mau_record_clocks #(.PORTS(5), .EACH(2), .MAX_CLOCKS(MAX_CLOCKS)) u_clocks (
-    .clk_i, .rst_ni, .start_i(load_i), .run_i, .seen_i, .drive_i, .count_o(clocks), .bus_read_i,
-    .bus_addr_i, .word_o(clock_word)
+    .clk_i, .clear_i(clear), .run_i, .seen_i, .drive_i, .count_o(clocks), .bus_i,
+    .word_o(clock_word)
   );
 
   // ---- Read data --------------------------------------------------------------------------------

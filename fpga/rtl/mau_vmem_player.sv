@@ -19,14 +19,9 @@ module mau_vmem_player
 ) (
   input  logic                    clk_i,          // rising edge
   input  logic                    rst_ni,         // low: idle, no episode
-  // Bus.
-  input  logic                    bus_write_i,    // for one cycle: a word is written
-  input  logic [29:0]             bus_addr_i,     // word address: byte address / 4
-  input  logic [31:0]             bus_wdata_i,    // data that are written
+  input  mau_bus_t                bus_i,          // the bus in this cycle
   // Registers.
-  input  logic                    start_i,        // for one cycle: an episode starts
-  input  logic [15:0]             requests_i,     // its requests, 0 .. MAX_REQUESTS
-  input  logic [4:0]              beats_i,        // operand beats of a request, 1 .. 16
+  input  mau_episode_t            episode_i,      // the episode
   input  logic [15:0]             data_i,         // beats of store data, 0 .. MAX_DATA
   input  mau_answers_t            answers_i,      // how memory chooses
   input  logic [2*DATA_PORTS-1:0] profile_i,      // 2 bits a port: 0 words, 1 FIRST, 2 LAST
@@ -57,32 +52,26 @@ module mau_vmem_player
   logic                  gate;
   logic [SOURCES-1:0]    left;
 
-  // ---- Progress of the episode ------------------------------------------------------------------
-  logic [15:0] opd_request_q, dones_q;  // request of the next transfer
-  logic [15:0] dats_q;                  // beats of store data taken
-  logic [4:0]  opd_beat_q;              // beat in that request
-  logic        opd_last;
+  // ---- Headers, operands ------------------------------------------------------------------------
+  logic opd_last;
 
-  assign opd_last = opd_beat_q + 5'd1 == beats_i;
-  assign left[REQ] = headers_o != requests_i;
-  assign left[OPD] = opd_request_q != requests_i;
+  mau_player_requests #(
+    .LANES(LANES), .MAX_REQUESTS(MAX_REQUESTS), .MAX_OPERANDS(MAX_OPERANDS)
+  ) u_requests (
+    .clk_i, .rst_ni, .bus_i, .episode_i, .load_i(load_o), .run_i(run_o), .moved_i(moved[OPD:REQ]),
+    .left_o(left[OPD:REQ]), .last_o(opd_last), .headers_o, .taken_o, .header_o, .operand_o
+  );
+
+  // ---- Progress of the episode ------------------------------------------------------------------
+  logic [15:0] dats_q, dones_q;  // beats of store data taken, completions
+
   assign left[DAT] = dats_q != data_i;
 
   always_ff @(posedge clk_i) begin
     if (load_o || !rst_ni) begin
-      headers_o <= '0;
-      taken_o <= '0;
-      opd_request_q <= '0;
-      opd_beat_q <= '0;
       dats_q <= '0;
       dones_q <= '0;
     end else if (run_o) begin
-      headers_o <= headers_o + 16'(moved[REQ]);
-      if (moved[OPD]) begin
-        taken_o <= taken_o + 32'd1;
-        opd_beat_q <= opd_last ? '0 : opd_beat_q + 5'd1;
-        if (opd_last) opd_request_q <= opd_request_q + 16'd1;
-      end
       dats_q <= dats_q + 16'(moved[DAT]);
       dones_q <= dones_q + 16'(moved[DONE]);
     end
@@ -98,52 +87,41 @@ module mau_vmem_player
   end
 
   mau_player_ports #(
-    .PORTS(DATA_PORTS), .SOURCES(SOURCES), .GATES(1), .SPACING(13), .MAX_CLOCKS(MAX_CLOCKS),
+    .PORTS(DATA_PORTS), .SOURCES(SOURCES), .GATES(1), .MAX_CLOCKS(MAX_CLOCKS),
     .MAX_LENGTHS(MAX_LENGTHS)
   ) u_ports (
-    .clk_i, .rst_ni, .bus_write_i, .bus_addr_i, .bus_wdata_i, .start_i(load_o), .run_i(run_o),
-    .profile_i, .ready_o(ready), .gate_o(gate), .left_i(left), .seen_i, .last_i(last), .drive_o,
+    .clk_i, .rst_ni, .bus_i, .start_i(load_o), .run_i(run_o), .profile_i,
+    .ready_o(ready), .gate_o(gate), .left_i(left), .seen_i, .last_i(last), .drive_o,
     .moved_o(moved), .withheld_o(withheld)
   );
 
-  // ---- Memories of the sources ------------------------------------------------------------------
-  mau_player_feed #(.REGION(1), .WIDTH(360), .STRIDE(4), .DEPTH(MAX_REQUESTS)) u_headers (
-    .clk_i, .rst_ni, .start_i(load_o), .next_i(moved[REQ]), .entry_o(header_o), .bus_write_i,
-    .bus_addr_i, .bus_wdata_i
-  );
-  mau_player_feed #(
-    .REGION(2), .WIDTH(LANES * 64), .STRIDE($clog2(2 * LANES)), .DEPTH(MAX_OPERANDS)
-  ) u_operands (
-    .clk_i, .rst_ni, .start_i(load_o), .next_i(moved[OPD]), .entry_o(operand_o), .bus_write_i,
-    .bus_addr_i, .bus_wdata_i
-  );
+  // ---- Store data -------------------------------------------------------------------------------
   mau_player_feed #(
     .REGION(8), .WIDTH(LANES * 32 + 1), .STRIDE($clog2(2 * LANES)), .DEPTH(MAX_DATA)
   ) u_data (
-    .clk_i, .rst_ni, .start_i(load_o), .next_i(moved[DAT]), .entry_o({dat_last, store_o}),
-    .bus_write_i, .bus_addr_i, .bus_wdata_i
+    .clk_i, .rst_ni, .start_i(load_o), .next_i(moved[DAT]), .entry_o({dat_last, store_o}), .bus_i
   );
 
   // ---- Memory and LDS ---------------------------------------------------------------------------
   logic mem_waits, lds_waits;
 
   mau_answers #(.LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS), .MAX_TXNS(MAX_TXNS)) u_answers (
-    .clk_i, .rst_ni, .bus_write_i, .bus_addr_i, .bus_wdata_i, .start_i(load_o),
+    .clk_i, .rst_ni, .bus_i, .start_i(load_o),
     .order_i(answers_i.order), .latency_i(answers_i.latency), .take_i(moved[MEM_REQ]),
     .take_id_i(mem_req_id_i), .gate_i(gate), .offer_o(left[MEM_RSP]),
     .id_o(mem_rsp_id_o), .code_o(mem_rsp_code_o), .data_o(mem_rsp_data_o),
     .moved_i(moved[MEM_RSP]), .waits_o(mem_waits)
   );
   mau_lds_answers #(.LANES(LANES), .MAX_LDS(MAX_LDS)) u_lds_answers (
-    .clk_i, .rst_ni, .bus_write_i, .bus_addr_i, .bus_wdata_i, .start_i(load_o),
+    .clk_i, .rst_ni, .bus_i, .start_i(load_o),
     .take_i(moved[LDS_REQ]), .offer_o(left[LDS_RSP]), .data_o(lds_rsp_data_o),
     .moved_i(moved[LDS_RSP]), .waits_o(lds_waits)
   );
 
   // ---- Start and end ----------------------------------------------------------------------------
   mau_player_run #(.MAX_CLOCKS(MAX_CLOCKS), .TAIL(TAIL)) u_run (
-    .clk_i, .rst_ni, .start_i, .load_o, .run_o, .status_o, .ready_i(ready),
-    .over_i(dones_q == requests_i), .moved_i(moved != '0),
+    .clk_i, .rst_ni, .start_i(episode_i.start), .load_o, .run_o, .status_o, .ready_i(ready),
+    .over_i(dones_q == episode_i.requests), .moved_i(moved != '0),
     .still_i(withheld == '0 && !gate && !mem_waits && !lds_waits), .full_i
   );
 endmodule : mau_vmem_player

@@ -23,8 +23,7 @@ module mau_vmem_recorder
   output mau_data_counts_t        more_o,        // sizes of the other records
   output logic                    full_o,        // a record had no room
   // Bus.
-  input  logic                    bus_read_i,    // for one cycle: a word is read
-  input  logic [29:0]             bus_addr_i,    // word address: byte address / 4
+  input  mau_bus_t                bus_i,         // the bus in this cycle
   output logic [31:0]             bus_rdata_o,   // data that were read, 3 cycles later; else 0
   // Handshakes; bit p: port p of docs/board.md.
   input  logic [DATA_PORTS-1:0]   seen_i,        // ready of sources, valid of sinks
@@ -48,6 +47,9 @@ module mau_vmem_recorder
 );
   localparam int MEM_REQ = 5, LDS_REQ = 6, VGPR = 7, SGPR = 8, DONE = 9;
 
+  logic clear;
+  assign clear = load_i || !rst_ni;
+
   // ---- Memory requests --------------------------------------------------------------------------
   localparam int MEM_BITS = $bits(mau_mem_request_t) + ID_BITS + LINE_BYTES * 9;
   localparam int MEM_WORDS = 4 * (1 + (LINE_BYTES / 32 + LINE_BYTES / 4 + 3) / 4);
@@ -70,9 +72,9 @@ module mau_vmem_recorder
   mau_record_port #(
     .REGION(11), .WIDTH(MEM_BITS), .DEPTH(MAX_TXNS), .STRIDE(6), .WORDS(MEM_WORDS)
   ) u_mem (
-    .clk_i, .rst_ni, .start_i(load_i), .run_i, .valid_i(seen_i[MEM_REQ]),
-    .ready_i(drive_i[MEM_REQ]), .data_i({mem_req_i, mem_id_i, mem_bytes_i, mem_data_i}),
-    .count_o(mem_count), .full_o(mem_full), .bus_read_i, .bus_addr_i, .row_o(mem_row),
+    .clk_i, .watch_i({clear, run_i, seen_i[MEM_REQ], drive_i[MEM_REQ]}),
+    .data_i({mem_req_i, mem_id_i, mem_bytes_i, mem_data_i}),
+    .count_o(mem_count), .full_o(mem_full), .bus_i, .row_o(mem_row),
     .words_i(mem_words), .word_o(mem_word)
   );
 
@@ -106,9 +108,9 @@ module mau_vmem_recorder
     .REGION(14), .WIDTH(LDS_HEAD + LANES * LDS_LANE), .DEPTH(MAX_LDS), .STRIDE($clog2(8 * LANES)),
     .WORDS(LDS_WORDS), .PARTS(4), .HEAD(LDS_HEAD), .HEAD_WORDS(3), .SHARE_WORDS(6 * LDS_LANES)
   ) u_lds (
-    .clk_i, .rst_ni, .start_i(load_i), .run_i, .valid_i(seen_i[LDS_REQ]),
-    .ready_i(drive_i[LDS_REQ]), .data_i({lds_payload, lds_req_i, lds_lanes_i}), .count_o(lds_count),
-    .full_o(lds_full), .bus_read_i, .bus_addr_i,
+    .clk_i, .watch_i({clear, run_i, seen_i[LDS_REQ], drive_i[LDS_REQ]}),
+    .data_i({lds_payload, lds_req_i, lds_lanes_i}), .count_o(lds_count),
+    .full_o(lds_full), .bus_i,
     .row_o({lds_changed, lds_part, lds, lds_lanes}), .words_i(lds_words),
     .word_o(lds_word)
   );
@@ -135,9 +137,9 @@ module mau_vmem_recorder
     .REGION(12), .WIDTH(VGPR_BITS), .DEPTH(MAX_RESULTS), .STRIDE($clog2(2 * LANES)),
     .WORDS(VGPR_WORDS)
   ) u_vgpr (
-    .clk_i, .rst_ni, .start_i(load_i), .run_i, .valid_i(seen_i[VGPR]), .ready_i(drive_i[VGPR]),
+    .clk_i, .watch_i({clear, run_i, seen_i[VGPR], drive_i[VGPR]}),
     .data_i({vgpr_i, vgpr_lanes_i, vgpr_data_i}), .count_o(vgpr_count), .full_o(vgpr_full),
-    .bus_read_i, .bus_addr_i, .row_o(vgpr_row), .words_i(vgpr_words), .word_o(vgpr_word)
+    .bus_i, .row_o(vgpr_row), .words_i(vgpr_words), .word_o(vgpr_word)
   );
 
   // ---- SGPR writes ------------------------------------------------------------------------------
@@ -157,9 +159,9 @@ module mau_vmem_recorder
   mau_record_port #(
     .REGION(13), .WIDTH(SGPR_BITS), .DEPTH(MAX_SGPRS), .STRIDE(3), .WORDS(8)
   ) u_sgpr (
-    .clk_i, .rst_ni, .start_i(load_i), .run_i, .valid_i(seen_i[SGPR]), .ready_i(drive_i[SGPR]),
-    .data_i({sgpr_i, sgpr_data_i}), .count_o(sgpr_count), .full_o(sgpr_full), .bus_read_i,
-    .bus_addr_i, .row_o(sgpr_row), .words_i(sgpr_words), .word_o(sgpr_word)
+    .clk_i, .watch_i({clear, run_i, seen_i[SGPR], drive_i[SGPR]}),
+    .data_i({sgpr_i, sgpr_data_i}), .count_o(sgpr_count), .full_o(sgpr_full), .bus_i,
+    .row_o(sgpr_row), .words_i(sgpr_words), .word_o(sgpr_word)
   );
 
   // ---- Completions, cycles ----------------------------------------------------------------------
@@ -169,13 +171,13 @@ module mau_vmem_recorder
   logic [31:0]                   done_word, clock_word;
 
   mau_record_done #(.MAX_REQUESTS(MAX_REQUESTS)) u_dones (
-    .clk_i, .rst_ni, .start_i(load_i), .run_i, .valid_i(seen_i[DONE]), .ready_i(drive_i[DONE]),
-    .done_i, .count_o(done_count), .full_o(done_full), .bus_read_i, .bus_addr_i,
+    .clk_i, .watch_i({clear, run_i, seen_i[DONE], drive_i[DONE]}),
+    .done_i, .count_o(done_count), .full_o(done_full), .bus_i,
     .word_o(done_word)
   );
   mau_record_clocks #(.PORTS(DATA_PORTS), .EACH(1), .MAX_CLOCKS(MAX_CLOCKS)) u_clocks (
-    .clk_i, .rst_ni, .start_i(load_i), .run_i, .seen_i, .drive_i, .count_o(clocks), .bus_read_i,
-    .bus_addr_i, .word_o(clock_word)
+    .clk_i, .clear_i(clear), .run_i, .seen_i, .drive_i, .count_o(clocks), .bus_i,
+    .word_o(clock_word)
   );
 
   always_ff @(posedge clk_i)

@@ -13,10 +13,7 @@ module mau_vmem_regs
   input  logic             clk_i,        // rising edge
   input  logic             rst_ni,       // low: all registers 0
   // Bus.
-  input  logic             bus_write_i,  // for one cycle: a word is written
-  input  logic             bus_read_i,   // for one cycle: a word is read
-  input  logic [29:0]      bus_addr_i,   // word address: byte address / 4
-  input  logic [31:0]      bus_wdata_i,  // data that are written
+  input  mau_bus_t         bus_i,        // the bus in this cycle
   output logic [31:0]      bus_rdata_o,  // data that were read; 0 unless it is a register
   // Player and recorder.
   output mau_answers_t     answers_o,    // ANSWERS
@@ -30,16 +27,16 @@ module mau_vmem_regs
   logic [5:0]  index;  // number of the register
   logic [31:0] rdata;
 
-  assign here = bus_addr_i[29:6] == '0;
-  assign index = bus_addr_i[5:0];
+  assign here = bus_i.addr[29:6] == '0;
+  assign index = bus_i.addr[5:0];
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       answers_o <= '0;
       data_o <= '0;
-    end else if (bus_write_i && here) begin
-      if (index == ANSWERS) answers_o <= {bus_wdata_i[31:16], bus_wdata_i[1:0]};
-      if (index == DATA) data_o <= bus_wdata_i[15:0];
+    end else if (bus_i.write && here) begin
+      if (index == ANSWERS) answers_o <= {bus_i.data[31:16], bus_i.data[1:0]};
+      if (index == DATA) data_o <= bus_i.data[15:0];
     end
   end
 
@@ -57,5 +54,5 @@ module mau_vmem_regs
     endcase
   end
 
-  always_ff @(posedge clk_i) if (bus_read_i) bus_rdata_o <= here ? rdata : '0;
+  always_ff @(posedge clk_i) if (bus_i.read) bus_rdata_o <= here ? rdata : '0;
 endmodule : mau_vmem_regs

@@ -1,14 +1,13 @@
 // mau_sign_regs.sv - the registers of signature mode (../README.md, Registers).
 // SPDX-License-Identifier: Apache-2.0
-module mau_sign_regs (
+module mau_sign_regs
+  import mau_board_pkg::*;
+(
   input  logic        clk_i,        // rising edge
   input  logic        rst_ni,       // low: state as after configuration
   input  logic        clear_ni,     // low: SIGN_RUN is 0
   // Bus.
-  input  logic        bus_write_i,  // for one cycle: a word is written
-  input  logic        bus_read_i,   // for one cycle: a word is read
-  input  logic [29:0] bus_addr_i,   // word address: byte address / 4
-  input  logic [31:0] bus_wdata_i,  // data that are written
+  input  mau_bus_t    bus_i,        // the bus in this cycle
   output logic [31:0] bus_rdata_o,  // data that were read, one cycle later; 0 elsewhere
   // Run.
   input  logic        busy_i,       // SIGN_RUN ignores writes
@@ -28,14 +27,14 @@ module mau_sign_regs (
   logic [3:0]  index;
   logic [31:0] run_q, rdata, wdata;
 
-  assign here = bus_addr_i[29:4] == 26'h3;
-  assign index = bus_addr_i[3:0];
-  assign wdata = bus_wdata_i;
+  assign here = bus_i.addr[29:4] == 26'h3;
+  assign index = bus_i.addr[3:0];
+  assign wdata = bus_i.data;
 
   always_ff @(posedge clk_i) begin
     start_o <= 1'b0;
     if (!clear_ni) run_q <= '0;
-    else if (bus_write_i && here && index == 4'd6 && !busy_i && !start_o) begin
+    else if (bus_i.write && here && index == 4'd6 && !busy_i && !start_o) begin
       run_q <= wdata;
       start_o <= wdata != run_q && wdata != '0;
     end
@@ -43,7 +42,7 @@ module mau_sign_regs (
       key_o <= '0;
       first_o <= '0;
       count_o <= '0;
-    end else if (bus_write_i && here) begin
+    end else if (bus_i.write && here) begin
       case (index)
         4'd1: key_o[31:0] <= wdata;
         4'd2: key_o[63:32] <= wdata;
@@ -74,5 +73,5 @@ module mau_sign_regs (
     endcase
   end
 
-  always_ff @(posedge clk_i) if (bus_read_i) bus_rdata_o <= here ? rdata : '0;
+  always_ff @(posedge clk_i) if (bus_i.read) bus_rdata_o <= here ? rdata : '0;
 endmodule : mau_sign_regs

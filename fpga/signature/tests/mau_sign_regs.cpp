@@ -2,7 +2,7 @@
 // values read back, read-only registers do not change, runs start.
 //
 // SPDX-License-Identifier: Apache-2.0
-#include "bench.hpp"
+#include "board/board_bus.hpp"
 
 namespace
 {
@@ -40,7 +40,7 @@ int main(int argc, char **argv)
 	auto dut = make_dut();
 	uint32_t value[16] = {}; // KEY, FIRST, COUNT and RUN
 	bool start = false;
-	dut->bus_write_i = dut->bus_read_i = dut->clear_ni = 0;
+	dut->bus_i = dut->clear_ni = 0;
 	reset(*dut);
 	for (unsigned n = 0; n < 20000 * bench.rounds && !give_up(); n++) {
 		const unsigned index = percent(30) ? RUN : below(16);
@@ -54,10 +54,9 @@ int main(int argc, char **argv)
 		// A run is busy from the cycle after its start.
 		dut->busy_i = !start && percent(20);
 		dut->clear_ni = percent(95);
-		dut->bus_write_i = write;
-		dut->bus_read_i = !write;
-		dut->bus_addr_i = (FIRST_WORD | index) ^ (here ? 0 : 16u << below(26));
-		dut->bus_wdata_i = wrong_input(400) ? data ^ 1 : data;
+		const uint32_t number = (FIRST_WORD | index) ^ (here ? 0 : 16u << below(26));
+		dut->bus_i = write ? bus_write(number, wrong_input(400) ? data ^ 1 : data)
+		                   : bus_read(number);
 		const uint32_t want = here ? read(*dut, value, index) : 0;
 		const bool runs = write && here && index == RUN && !dut->busy_i && !start;
 		start = dut->clear_ni && runs && data != 0 && data != value[RUN];

@@ -1,21 +1,60 @@
-// board_bus.hpp - a write over the bus of the board's memories, for their benches.
+// board_bus.hpp - bit positions of the members of the structures of mau_board_pkg.sv in a port, as
+// bundles.hpp has those of the unit; a write over the bus, for benches of the board's memories.
 //
 // SPDX-License-Identifier: Apache-2.0
 #ifndef MAU_BOARD_BUS_HPP
 #define MAU_BOARD_BUS_HPP
-#include "bench.hpp"
+#include "bundles.hpp"
 
-inline void bus(Vdut &dut, uint32_t address, uint32_t data)
+namespace bundle_bus
 {
-	dut.bus_write_i = 1;
-	dut.bus_addr_i = address / 4;
-	dut.bus_wdata_i = data;
+constexpr field data{0, 32}, addr{32, 30}, read{62, 1}, write{63, 1};
+}
+namespace bundle_episode
+{
+constexpr field beats{0, 5}, requests{5, 16}, start{21, 1};
+}
+namespace bundle_watch
+{
+constexpr field ready{0, 1}, valid{1, 1}, run{2, 1}, clear{3, 1};
+}
+
+// The bus in a cycle; 'number' is that of the word: byte address / 4.
+inline uint64_t bus_write(uint32_t number, uint32_t data)
+{
+	return UINT64_C(1) << bundle_bus::write.lsb |
+	       static_cast<uint64_t>(number) << bundle_bus::addr.lsb | data;
+}
+inline uint64_t bus_read(uint32_t number)
+{
+	return UINT64_C(1) << bundle_bus::read.lsb |
+	       static_cast<uint64_t>(number) << bundle_bus::addr.lsb | word();
+}
+inline uint64_t bus_idle(uint32_t number)
+{
+	return static_cast<uint64_t>(number) << bundle_bus::addr.lsb | word();
+}
+
+template <class D>
+inline void bus(D &dut, uint32_t address, uint32_t data)
+{
+	dut.bus_i = bus_write(address / 4, data);
 	edge(dut);
-	dut.bus_write_i = 0; // other signals of the bus are ignored
-	dut.bus_addr_i ^= 1;
-	dut.bus_wdata_i = word();
+	dut.bus_i = bus_idle(address / 4 ^ 1); // is ignored
 	if (percent(10))
 		edge(dut);
+}
+
+// Reads a word over the bus, which takes 3 clocks.
+template <class D>
+inline uint32_t bus_word(D &dut, uint32_t address)
+{
+	dut.bus_i = bus_read(address / 4);
+	edge(dut);
+	dut.bus_i = bus_idle(below(16) * 0x40000 + below(64)); // is ignored
+	edge(dut);
+	edge(dut);
+	return dut.bus_rdata_o;
 }
 
 #endif

@@ -2,7 +2,7 @@
 // values are read back, read-only registers do not change, episodes start, RESET takes its clocks.
 //
 // SPDX-License-Identifier: Apache-2.0
-#include "bundles.hpp"
+#include "board_bus.hpp"
 
 namespace
 {
@@ -92,10 +92,10 @@ void outputs(const Vdut &dut, const plain &p)
 {
 	namespace bits = bundle_context;
 	const uint32_t *ctx = p.value + CTX;
-	same("start", dut.start_o, p.start);
+	same("start", get(dut.episode_o, bundle_episode::start), p.start);
 	same("reset of the player", dut.player_rst_no, p.reset == 0);
-	same("REQUESTS", dut.requests_o, p.value[REQUESTS]);
-	same("BEATS", dut.beats_o, p.value[BEATS]);
+	same("REQUESTS", get(dut.episode_o, bundle_episode::requests), p.value[REQUESTS]);
+	same("BEATS", get(dut.episode_o, bundle_episode::beats), p.value[BEATS]);
 	same("PROFILE", dut.profile_o, p.value[PROFILE]);
 	same("gfx", get(dut.ctx_o, bits::gfx), ctx[0] & 15);
 	same("rules", get(dut.ctx_o, bits::rules), ctx[0] >> 8 & 1);
@@ -131,7 +131,7 @@ int main(int argc, char **argv)
 	auto dut = make_dut();
 	plain p;
 	unsigned unit = 0; // clocks of the unit's reset within that of the player
-	dut->bus_write_i = dut->bus_read_i = 0;
+	dut->bus_i = 0;
 	dut->busy_i = 0;
 	reset(*dut);
 	for (unsigned n = 0; n < 40000 * bench.rounds && !give_up(); n++) {
@@ -140,15 +140,15 @@ int main(int argc, char **argv)
 		const bool here = percent(90), write = percent(40);
 		const uint32_t data = percent(30) ? below(3) : percent(30) ? p.run : word();
 		draw(*dut);
-		dut->bus_write_i = write && !(index == RESET && percent(80));
-		dut->bus_read_i = !write;
-		dut->bus_addr_i = index | (here ? 0 : 64u << below(24));
-		dut->bus_wdata_i = wrong_input(400) ? data ^ 1 : data;
+		const bool writes = write && !(index == RESET && percent(80));
+		const uint32_t number = index | (here ? 0 : 64u << below(24));
+		dut->bus_i = writes  ? bus_write(number, wrong_input(400) ? data ^ 1 : data)
+		             : write ? bus_idle(number)
+		                     : bus_read(number);
 		dut->eval();
-		same("BAUD is written", dut->baud_write_o,
-		     dut->bus_write_i && here && index == BAUD);
+		same("BAUD is written", dut->baud_write_o, writes && here && index == BAUD);
 		const uint32_t want = here ? p.read(*dut, index) : 0;
-		p.clock(*dut, dut->bus_write_i && here, index, data);
+		p.clock(*dut, writes && here, index, data);
 		edge(*dut);
 		if (!write)
 			check(dut->bus_rdata_o == want, "register %02x reads %x, expected %x",

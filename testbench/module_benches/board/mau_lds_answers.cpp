@@ -83,7 +83,7 @@ int main(int argc, char **argv)
 {
 	bench_start(argc, argv);
 	auto dut = make_dut();
-	dut->bus_write_i = dut->start_i = dut->take_i = dut->moved_i = 0;
+	dut->bus_i = dut->start_i = dut->take_i = dut->moved_i = 0;
 	reset(*dut);
 	for (unsigned n = 0; n < 30 * bench.rounds && !give_up(); n++) {
 		const std::vector<answer> all = load(*dut);

@@ -10,6 +10,7 @@
 #include <deque>
 #include <map>
 
+#include "board_bus.hpp"
 #include "board_link.hpp"
 
 namespace
@@ -86,13 +87,15 @@ struct host {
 	void clock()
 	{
 		line();
-		dut->baud_write_i = dut->bus_write_o && dut->bus_addr_o == BAUD / 4;
+		const bool write = get(dut->bus_o, bundle_bus::write);
+		const auto address = static_cast<uint32_t>(4 * get(dut->bus_o, bundle_bus::addr));
+		dut->baud_write_i = write && address == BAUD;
 		dut->bus_rdata_i = read_age >= LATENCY ? at(board, read_address) : word();
 		dut->eval();
-		if (dut->bus_write_o)
-			board[dut->bus_addr_o * 4] = dut->bus_wdata_o;
-		if (dut->bus_read_o) {
-			read_address = dut->bus_addr_o * 4;
+		if (write)
+			board[address] = static_cast<uint32_t>(get(dut->bus_o, bundle_bus::data));
+		if (get(dut->bus_o, bundle_bus::read)) {
+			read_address = address;
 			read_age = 0;
 		}
 		read_age++;

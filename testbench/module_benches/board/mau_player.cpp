@@ -79,8 +79,8 @@ void load(Vdut &dut, const episode &e)
 	uint32_t profiles = 0;
 	for (unsigned p = 0; p < PORTS; p++)
 		profiles |= e.p[p].profile << 2 * p;
-	dut.requests_i = static_cast<uint16_t>(e.requests);
-	dut.beats_i = e.beats;
+	put(dut.episode_i, bundle_episode::requests, e.requests);
+	put(dut.episode_i, bundle_episode::beats, e.beats);
 	dut.profile_i = profiles;
 }
 
@@ -106,9 +106,9 @@ void play(Vdut &dut, episode &e)
 	const unsigned busy = static_cast<unsigned>(one_of(20, 70, 100));
 	const unsigned stop = e.end == WHOLE ? ~0u : below(100); // no transfer after this clock
 	bool late = percent(50); // except a transaction in the last clock before the end
-	dut.start_i = 1;
+	put(dut.episode_i, bundle_episode::start, 1);
 	edge(dut);
-	dut.start_i = 0;
+	put(dut.episode_i, bundle_episode::start, 0);
 	for (; !dut.run_o && waits < 64; waits++) {
 		same("drive before the first clock", dut.drive_o, 0);
 		same("status", dut.status_o, 1);
@@ -208,7 +208,7 @@ int main(int argc, char **argv)
 {
 	bench_start(argc, argv);
 	auto dut = make_dut();
-	dut->bus_write_i = dut->start_i = dut->full_i = dut->seen_i = 0;
+	dut->bus_i = dut->episode_i = dut->full_i = dut->seen_i = 0;
 	reset(*dut);
 	for (unsigned n = 0; n < 150 * bench.rounds && !give_up(); n++) {
 		episode e = random_episode();

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <vector>
 
-#include "bench.hpp"
+#include "board_bus.hpp"
 
 namespace
 {
@@ -13,6 +13,15 @@ struct record {
 	uint64_t data;
 	bool changed;
 };
+
+namespace bits = bundle_watch;
+
+void clear(Vdut &dut)
+{
+	put(dut.watch_i, bits::clear, 1);
+	edge(dut);
+	put(dut.watch_i, bits::clear, 0);
+}
 
 void episode(Vdut &dut)
 {
@@ -23,9 +32,7 @@ void episode(Vdut &dut)
 		       wrong = static_cast<unsigned>(one_of(0, 0, 5, 50));
 	const unsigned clocks = below(120);
 
-	dut.start_i = 1;
-	edge(dut);
-	dut.start_i = 0;
+	clear(dut);
 	for (unsigned n = 0; n < clocks; n++) {
 		const uint64_t other = rnd() & ((UINT64_C(1) << P_WIDTH) - 1);
 		if (open && percent(wrong)) // valid or one bit of the payload does not hold
@@ -35,9 +42,10 @@ void episode(Vdut &dut)
 			valid = percent(40);
 			data = other;
 		}
-		dut.run_i = 1;
-		dut.valid_i = valid;
-		dut.ready_i = percent(ready);
+		const bool taken = percent(ready);
+		put(dut.watch_i, bits::run, 1);
+		put(dut.watch_i, bits::valid, valid);
+		put(dut.watch_i, bits::ready, taken);
 		put(dut.data_i, 0, P_WIDTH, valid || percent(50) ? data : other);
 		if (valid && !open)
 			want.push_back({data, false});
@@ -45,7 +53,7 @@ void episode(Vdut &dut)
 			want.back().changed = true;
 		if (wrong_input(3000) && !want.empty())
 			want.back().changed ^= true;
-		open = valid && !dut.ready_i;
+		open = valid && !taken;
 		const bool more = want.size() > P_DEPTH; // a clock later
 		edge(dut);
 		check(!dut.full_o || more, "full with %zu records", want.size());
@@ -55,7 +63,7 @@ void episode(Vdut &dut)
 			break;
 		}
 	}
-	dut.run_i = 0;
+	put(dut.watch_i, bits::run, 0);
 	edge(dut);
 	edge(dut);
 	same("records", dut.count_o, want.size());
@@ -75,9 +83,9 @@ int main(int argc, char **argv)
 {
 	bench_start(argc, argv);
 	auto dut = make_dut();
-	dut->start_i = dut->run_i = dut->read_i = 0;
-	reset(*dut);
-	same("records after reset", dut->count_o, 0);
+	dut->watch_i = dut->read_i = 0;
+	clear(*dut);
+	same("records at first", dut->count_o, 0);
 	for (unsigned n = 0; n < 3000 * bench.rounds && !give_up(); n++)
 		episode(*dut);
 	return bench_end();

@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <vector>
 
+#include "board_bus.hpp"
 #include "unit_beats.hpp"
 
 namespace
@@ -89,19 +90,6 @@ record now(const Vdut &dut, unsigned channel)
 	                          : completion(dut);
 }
 
-// Reads a word over the bus, which takes 3 clocks.
-uint32_t read(Vdut &dut, uint32_t address)
-{
-	dut.bus_read_i = 1;
-	dut.bus_addr_i = address / 4;
-	edge(dut);
-	dut.bus_read_i = 0;
-	dut.bus_addr_i = below(4) * 0x40000 + 0x100000 + below(64); // ignored
-	edge(dut);
-	edge(dut);
-	return dut.bus_rdata_o;
-}
-
 struct episode {
 	std::vector<record> want[CHANNELS];
 	std::vector<uint16_t> clocks;
@@ -167,26 +155,27 @@ void play(Vdut &dut)
 	counts(dut, e.clocks.size(), e.want[0].size(), e.want[1].size(), e.want[2].size());
 	e.clocks.resize((e.clocks.size() + 1) / 2 * 2);
 	for (uint32_t i = 0; i < e.clocks.size() && !give_up(); i += 2)
-		same("clocks", read(dut, 0x400000 + 2 * i),
+		same("clocks", bus_word(dut, 0x400000 + 2 * i),
 		     e.clocks[i] | static_cast<uint32_t>(e.clocks[i + 1]) << 16);
 	for (unsigned c = 0; c < CHANNELS; c++)
 		for (uint32_t i = 0; i < e.want[c].size() && !give_up(); i++)
 			for (uint32_t w = 0; w < PITCH[c]; w++) {
-				const uint32_t got = read(dut, BASE[c] + (i * PITCH[c] + w) * 4);
+				const uint32_t got =
+					bus_word(dut, BASE[c] + (i * PITCH[c] + w) * 4);
 				check(got == e.want[c][i][w],
 				      "channel %u, record %u, word %u is %x, expected %x", c, i, w,
 				      got, e.want[c][i][w]);
 			}
 	// addresses that are not in the memory map
 	for (uint32_t address : {0x000000u, 0x300000u, 0x400000u + 2 * P_MAX_CLOCKS, 0x800000u})
-		same("nothing", read(dut, address), 0);
+		same("nothing", bus_word(dut, address), 0);
 	for (unsigned c = 0; c < CHANNELS; c++)
 		for (uint32_t at = static_cast<uint32_t>(ROOM[c]) * PITCH[c] * 4; at < 0x100000;
 		     at *= 2)
-			same("nothing", read(dut, BASE[c] + at), 0);
+			same("nothing", bus_word(dut, BASE[c] + at), 0);
 	for (unsigned bit = 23; bit < 32; bit++)
 		for (uint32_t region : {0x400000u, 0x500000u, 0x600000u, 0x700000u})
-			same("nothing", read(dut, region | 1u << bit), 0);
+			same("nothing", bus_word(dut, region | 1u << bit), 0);
 }
 
 } // namespace
@@ -195,7 +184,7 @@ int main(int argc, char **argv)
 {
 	bench_start(argc, argv);
 	auto dut = make_dut();
-	dut->bus_read_i = dut->load_i = dut->run_i = dut->seen_i = dut->drive_i = 0;
+	dut->bus_i = dut->load_i = dut->run_i = dut->seen_i = dut->drive_i = 0;
 	reset(*dut);
 	counts(*dut, 0, 0, 0, 0);
 	for (unsigned n = 0; n < 60 * bench.rounds && !give_up(); n++) {

@@ -122,8 +122,8 @@ void load(Vdut &dut, const episode &e)
 	}
 	load_region(dut, 0x300000 + GATE * 0x8000, 0, P_MAX_CLOCKS / 32, e.gate);
 	bus(dut, 0x380000 + GATE * 0x8000, word()); // the gate has no lengths
-	dut.requests_i = static_cast<uint16_t>(e.requests);
-	dut.beats_i = e.beats;
+	put(dut.episode_i, bundle_episode::requests, e.requests);
+	put(dut.episode_i, bundle_episode::beats, e.beats);
 	dut.data_i = static_cast<uint16_t>(e.dats);
 	dut.profile_i = profiles;
 	dut.answers_i = e.how | e.latency << 2;
@@ -225,9 +225,9 @@ void start(Vdut &dut)
 {
 	unsigned waits = 0;
 
-	dut.start_i = 1;
+	put(dut.episode_i, bundle_episode::start, 1);
 	edge(dut);
-	dut.start_i = 0;
+	put(dut.episode_i, bundle_episode::start, 0);
 	for (; !dut.run_o && waits < 64; waits++) {
 		same("drive before the first clock", dut.drive_o, 0);
 		same("status", dut.status_o, 1);
@@ -303,7 +303,7 @@ int main(int argc, char **argv)
 {
 	bench_start(argc, argv);
 	auto dut = make_dut();
-	dut->bus_write_i = dut->start_i = dut->full_i = dut->seen_i = 0;
+	dut->bus_i = dut->episode_i = dut->full_i = dut->seen_i = 0;
 	reset(*dut);
 	for (unsigned n = 0; n < 60 * bench.rounds && !give_up(); n++) {
 		episode e = random_episode();

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <vector>
 
-#include "bundles.hpp"
+#include "board_bus.hpp"
 
 namespace
 {
@@ -141,19 +141,6 @@ record now(const Vdut &dut, unsigned channel)
 	                         : completion(dut);
 }
 
-// Reads a word over the bus, which takes 3 clocks.
-uint32_t read(Vdut &dut, uint32_t address)
-{
-	dut.bus_read_i = 1;
-	dut.bus_addr_i = address / 4;
-	edge(dut);
-	dut.bus_read_i = 0;
-	dut.bus_addr_i = below(16) * 0x40000 + below(64); // ignored
-	edge(dut);
-	edge(dut);
-	return dut.bus_rdata_o;
-}
-
 struct episode {
 	std::vector<record> want[CHANNELS];
 	std::vector<uint32_t> clocks;
@@ -206,11 +193,12 @@ void counts(const Vdut &dut, std::size_t clocks, const std::size_t *records)
 void records(Vdut &dut, const episode &e)
 {
 	for (uint32_t i = 0; i < e.clocks.size() && !give_up(); i++)
-		same("clocks", read(dut, 0x400000 + 4 * i), e.clocks[i]);
+		same("clocks", bus_word(dut, 0x400000 + 4 * i), e.clocks[i]);
 	for (unsigned c = 0; c < CHANNELS; c++)
 		for (uint32_t i = 0; i < e.want[c].size() && !give_up(); i++)
 			for (uint32_t w = 0; w < PITCH[c]; w++) {
-				const uint32_t got = read(dut, BASE[c] + (i * PITCH[c] + w) * 4);
+				const uint32_t got =
+					bus_word(dut, BASE[c] + (i * PITCH[c] + w) * 4);
 				check(got == e.want[c][i][w],
 				      "channel %u, record %u, word %u is %x, expected %x", c, i, w,
 				      got, e.want[c][i][w]);
@@ -221,13 +209,13 @@ void nothing_elsewhere(Vdut &dut)
 {
 	for (uint32_t address : {0x000000u, 0x300000u, 0x400000u + 4 * P_MAX_CLOCKS, 0x500000u,
 	                         0x600000u, 0x800000u, 0xf00000u})
-		same("nothing", read(dut, address), 0);
+		same("nothing", bus_word(dut, address), 0);
 	for (unsigned c = 0; c < CHANNELS; c++) {
 		for (uint32_t at = static_cast<uint32_t>(ROOM[c]) * PITCH[c] * 4; at < 0x100000;
 		     at *= 2)
-			same("nothing", read(dut, BASE[c] + at), 0);
+			same("nothing", bus_word(dut, BASE[c] + at), 0);
 		for (unsigned bit = 24; bit < 32; bit++)
-			same("nothing", read(dut, BASE[c] | 1u << bit), 0);
+			same("nothing", bus_word(dut, BASE[c] | 1u << bit), 0);
 	}
 }
 
@@ -272,7 +260,7 @@ int main(int argc, char **argv)
 	constexpr std::size_t NONE[CHANNELS] = {};
 	bench_start(argc, argv);
 	auto dut = make_dut();
-	dut->bus_read_i = dut->load_i = dut->run_i = dut->seen_i = dut->drive_i = 0;
+	dut->bus_i = dut->load_i = dut->run_i = dut->seen_i = dut->drive_i = 0;
 	reset(*dut);
 	counts(*dut, 0, NONE);
 	for (unsigned n = 0; n < 60 * bench.rounds && !give_up(); n++) {

@@ -2,7 +2,7 @@
 // on a board): written values are read back, counts and capacities are read, other addresses are 0.
 //
 // SPDX-License-Identifier: Apache-2.0
-#include "bench.hpp"
+#include "board_bus.hpp"
 
 namespace
 {
@@ -51,7 +51,7 @@ int main(int argc, char **argv)
 	bench_start(argc, argv);
 	auto dut = make_dut();
 	plain p;
-	dut->bus_write_i = dut->bus_read_i = 0;
+	dut->bus_i = 0;
 	reset(*dut);
 	for (unsigned n = 0; n < 20000 * bench.rounds && !give_up(); n++) {
 		const unsigned index =
@@ -60,10 +60,9 @@ int main(int argc, char **argv)
 		const uint32_t data = word();
 		put(dut->counts_i, 0, 32, word());
 		put(dut->counts_i, 32, 32, word());
-		dut->bus_write_i = write;
-		dut->bus_read_i = !write;
-		dut->bus_addr_i = index | (here ? 0 : 64u << below(24));
-		dut->bus_wdata_i = wrong_input(400) ? data ^ 1 : data;
+		const uint32_t number = index | (here ? 0 : 64u << below(24));
+		dut->bus_i = write ? bus_write(number, wrong_input(400) ? data ^ 1 : data)
+		                   : bus_read(number);
 		dut->eval();
 		const uint32_t want = here ? p.read(*dut, index) : 0;
 		if (write && here)
@@ -76,7 +75,7 @@ int main(int argc, char **argv)
 		same("latency", get(dut->answers_o, 2, 16), p.answers >> 16);
 		same("DATA", dut->data_o, p.data);
 		if (percent(1)) {
-			dut->bus_write_i = 0;
+			dut->bus_i = 0;
 			reset(*dut);
 			p = {};
 		}

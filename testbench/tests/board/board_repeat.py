@@ -29,12 +29,11 @@ OTHERS = re.compile(
 )
 # What was read is what was written last.
 BODY = """
-  logic [31:0] wdata, rdata;
-  logic        bus_write;
-  always_ff @(posedge clk_i) if (bus_write) rdata <= wdata;
+  mau_bus_t    bus;
+  logic [31:0] rdata;
+  always_ff @(posedge clk_i) if (bus.write) rdata <= bus.data;
   mau_link #(.CLOCK_HZ(CLOCK_HZ)) u_link (
-    .clk_i, .rst_ni, .uart_rx_i, .uart_tx_o, .bus_write_o(bus_write), .bus_read_o(),
-    .bus_addr_o(), .bus_wdata_o(wdata),
+    .clk_i, .rst_ni, .uart_rx_i, .uart_tx_o, .bus_o(bus),
     .bus_rdata_i(rdata), .baud_write_i(1'b0), .baud_o(), .frames_o(), .dropped_o(), .busy_o
   );
 endmodule
