@@ -57,8 +57,8 @@ LINTS = (
 SMALL = {"LANES": 4, "WINDOW": 4, "LINE_BYTES": 64}
 SIMS = (
     ("sim", "mau", "rtl, example", "example_tb"),
-    ("sim_inst", "mau_inst", "rtl, example_inst", "example_inst_tb"),
-    ("sim_vmem", "mau_vmem", "rtl, data, example_vmem", "example_vmem_tb"),
+    ("sim_inst", "mau_inst", "rtl, example_bench, example_inst", "example_inst_tb"),
+    ("sim_vmem", "mau_vmem", "rtl, data, example_bench, example_vmem", "example_vmem_tb"),
 )
 # The same with files of examples/axi4.
 AXI4 = ("axi4_ram.sv", "axi4_vmem.sv", "axi4_core.sv", "axi4_core_tb.sv")
@@ -99,6 +99,7 @@ def filesets():
     yield fileset("vmem_axis", ["fpga/rtl/mau_vmem_axis.sv"])
     yield fileset("waivers", ["rtl/mau_waivers.vlt"], "vlt")
     yield fileset("example", ["examples/fpga/example_top.sv", "examples/fpga/example_tb.sv"])
+    yield fileset("example_bench", ["examples/fpga/example_bench.sv"])
     for _, _, _, bench in SIMS[1:]:
         yield fileset(bench.removesuffix("_tb"), [f"examples/fpga/{bench}.sv"])
     yield fileset("example_axi4", [f"examples/axi4/{name}" for name in AXI4])

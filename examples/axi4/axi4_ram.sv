@@ -8,31 +8,22 @@ module axi4_ram #(
 ) (
   // Bits of the addresses are not used.
   // verilator lint_off UNUSEDSIGNAL
-  input  logic                   clk_i,
-  input  logic                   rst_ni,
-  input  logic                   s_axi_awvalid,
-  output logic                   s_axi_awready,
-  input  logic [ID_BITS-1:0]     s_axi_awid,
-  input  logic [47:0]            s_axi_awaddr,
-  input  logic                   s_axi_wvalid,
-  output logic                   s_axi_wready,
+  input  logic                   clk_i, rst_ni,
+  // Handshakes of the channels AW, W, B, AR, R.
+  input  logic                   s_axi_awvalid, s_axi_wvalid, s_axi_arvalid,
+  output logic                   s_axi_awready, s_axi_wready, s_axi_arready,
+  output logic                   s_axi_bvalid, s_axi_rvalid,
+  input  logic                   s_axi_bready, s_axi_rready,
+  // Their payload.
+  input  logic [ID_BITS-1:0]     s_axi_awid, s_axi_arid,
+  input  logic [47:0]            s_axi_awaddr, s_axi_araddr,
+  input  logic [7:0]             s_axi_arlen,
   input  logic [DATA_BITS-1:0]   s_axi_wdata,
   input  logic [DATA_BITS/8-1:0] s_axi_wstrb,
   input  logic                   s_axi_wlast,
-  output logic                   s_axi_bvalid,
-  input  logic                   s_axi_bready,
-  output logic [ID_BITS-1:0]     s_axi_bid,
-  output logic [1:0]             s_axi_bresp,
-  input  logic                   s_axi_arvalid,
-  output logic                   s_axi_arready,
-  input  logic [ID_BITS-1:0]     s_axi_arid,
-  input  logic [47:0]            s_axi_araddr,
-  input  logic [7:0]             s_axi_arlen,
-  output logic                   s_axi_rvalid,
-  input  logic                   s_axi_rready,
-  output logic [ID_BITS-1:0]     s_axi_rid,
+  output logic [ID_BITS-1:0]     s_axi_bid, s_axi_rid,
+  output logic [1:0]             s_axi_bresp, s_axi_rresp,
   output logic [DATA_BITS-1:0]   s_axi_rdata,
-  output logic [1:0]             s_axi_rresp,
   output logic                   s_axi_rlast
   // verilator lint_on UNUSEDSIGNAL
 );

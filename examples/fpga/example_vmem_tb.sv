@@ -15,8 +15,7 @@ module example_vmem_tb
   // Base 0x10000, stride 4, 64 records, 32-bit elements.
   localparam logic [127:0] VSHARP = {32'h0002_4fac, 32'd64, 32'h0004_0000, 32'h0001_0000};
 
-  logic clk = 1'b0, rst_n = 1'b0;
-  always #5 clk = !clk;
+  logic clk, rst_n;
 
   // ---- The requests: buffer_store_dword with IDXEN on gfx9, then buffer_load_dword --------------
   mau_op_t             op;
@@ -124,13 +123,8 @@ module example_vmem_tb
       end
     end
   end
-  initial begin
-    repeat (5) @(negedge clk);
-    rst_n = 1'b1;
-    for (int clocks = 0; clocks < 10000 && dones_q < 2; clocks++) @(posedge clk);
-    $display("%0d completions, %0d lanes loaded", dones_q, right_q);
-    if (bad_q || dones_q != 2 || right_q != 64) $fatal(1, "FAIL");
-    $display("PASS");
-    $finish;
-  end
+  example_bench u_bench (
+    .clk_o(clk), .rst_no(rst_n), .done_i(dones_q == 2 && right_q == 64), .bad_i(bad_q)
+  );
+  final $display("%0d completions, %0d lanes loaded", dones_q, right_q);
 endmodule : example_vmem_tb
