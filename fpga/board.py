@@ -92,10 +92,10 @@ def needs(board, args):
 def fit(board):
     if board.none:
         return "no bitstream"
-    if board.luts is None:
+    if board.measured.luts is None:
         return "no bitstream made yet"
-    share = f"{100 * board.luts / board.part.luts:.0f} % of LUTs"
-    return f"{share}, {board.mhz:.1f} MHz" if board.mhz else f"{share} by Yosys"
+    share = f"{100 * board.measured.luts / board.part.luts:.0f} % of LUTs"
+    return f"{share}, {board.measured.mhz:.1f} MHz" if board.measured.mhz else f"{share} by Yosys"
 
 
 def list_row(board):
@@ -106,9 +106,9 @@ def list_row(board):
         "unit": board.unit,
         "lanes": board.lanes,
         "clock_hz": board.clock_hz,
-        "luts": board.luts,
+        "luts": board.measured.luts,
         "luts_of_part": board.part.luts,
-        "mhz": board.mhz,
+        "mhz": board.measured.mhz,
     }
 
 

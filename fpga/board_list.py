@@ -32,6 +32,14 @@ class Part(NamedTuple):
         return {"lut": self.luts, "ff": self.ffs, "dsp": self.dsps, "ram": self.rams}
 
 
+class Measured(NamedTuple):
+    """What the tools measured of a board (docs/performance.md)."""
+
+    luts: int | None = None  # of the part, that are used
+    mhz: float | None = None  # clock rate; None: not routed
+    seconds: tuple[int, ...] = (120, 480, 20)  # of each step, an estimate
+
+
 class Board(NamedTuple):
     name: str
     part: Part
@@ -46,10 +54,11 @@ class Board(NamedTuple):
     pins: str = ""  # name of the file of its pins, if not 'top'
     sign: int = 1  # with signature mode (fpga/signature)
     seed: int = 1  # of the placement
-    luts: int | None = None  # measured: LUTs of the part that are used,
-    mhz: float | None = None  # clock rate; None: not routed
-    seconds: tuple[int, ...] = (120, 480, 20)  # of each step, an estimate
     none: str = ""  # why the tools make no bitstream
+
+    @property
+    def measured(self):
+        return MEASURED.get(self.name, Measured())
 
     @property
     def clock_hz(self):
@@ -101,105 +110,35 @@ ECP5_85 = Part("ecp5", "LFE5U-85F-6BG381C", 83_640, 83_640, 208, 156)
 GW2AR_18 = Part("gowin", "GW2AR-LV18QN88C8/I7", 20_736, 15_552, 46, 48, "GW2A-18C")
 GW5AST_138 = Part("gowin", "GW5AST-LV138PG484AC1/I0", 138_240, 138_240, 340, 298, "GW5AST-138C")
 XC7A100T = Part("xc7", "xc7a100tcsg324-1", 63_400, 126_800, 135, 240)
-FOUR = {"lanes": 4, "div": 10, "memory": MIDDLE, "seed": 6, "seconds": (100, 320, 2)}
+FOUR = {"lanes": 4, "div": 10, "memory": MIDDLE, "seed": 6}
+EIGHT = {"lanes": 8, "div": 12, "seed": 3}
 ULX3S = ("ulx3s", "ulx3s", "ulx3s")
+I9 = ("colorlight_i9", "colorlight-i9", "colorlight-i9")
+ARTY = ("arty_a7", "arty-a7-100t", "arty_a7_100t")
+NANO = {"lanes": 4, "oscillator_hz": 27_000_000, "pins": "tang_nano_20k"}
+CONSOLE = NANO | {"oscillator_hz": 50_000_000, "memory": MIDDLE, "pins": "tang_console_138k"}
+NO_NANO = "its tiles with a LUT memory lose their flip-flops, and too few are left"
 
 BOARDS = {
     board.name: board
     for board in (
-        Board(
-            "ulx3s-85f",
-            ECP5_85,
-            *ULX3S,
-            lanes=8,
-            div=12,
-            seed=3,
-            luts=34_905,
-            mhz=61.1,
-            seconds=(150, 1260, 5),
-        ),
-        Board(
-            "ulx3s-85f-vmem",
-            ECP5_85,
-            *ULX3S,
-            lanes=4,
-            div=12,
-            memory=DATA,
-            data=True,
-            luts=47_519,
-            seconds=(200, 1800, 5),
-        ),
-        Board("ulx3s-45f", ECP5_45, *ULX3S, **FOUR, luts=23_773, mhz=66.9),
-        Board(
-            "ulx3s-45f-8",
-            ECP5_45,
-            *ULX3S,
-            lanes=8,
-            div=12,
-            memory=TINY,
-            sign=0,
-            seed=3,
-            luts=27_032,
-            mhz=69.3,
-            seconds=(120, 1110, 3),
-        ),
-        Board(
-            "ulx3s-25f",
-            ECP5_25,
-            *ULX3S,
-            lanes=4,
-            div=10,
-            memory=TINY,
-            sign=0,
-            seed=9,
-            luts=17_293,
-            mhz=67.4,
-            seconds=(65, 330, 2),
-        ),
-        Board(
-            "colorlight-i9",
-            ECP5_45,
-            "colorlight_i9",
-            "colorlight-i9",
-            "colorlight-i9",
-            **FOUR,
-            luts=23_107,
-            mhz=68.3,
-        ),
-        Board(
-            "tang-nano-20k",
-            GW2AR_18,
-            "tang",
-            "tang",
-            "tangnano20k",
-            pins="tang_nano_20k",
-            lanes=4,
-            oscillator_hz=27_000_000,
-            none="its tiles with a LUT memory lose their flip-flops, and too few are left",
-        ),
-        Board(
-            "tang-console-138k",
-            GW5AST_138,
-            "tang",
-            "tang",
-            "tangconsole",
-            pins="tang_console_138k",
-            lanes=4,
-            oscillator_hz=50_000_000,
-            memory=MIDDLE,
-            luts=33_001,
-            mhz=97.6,
-            seconds=(120, 930, 210),
-        ),
-        Board(
-            "arty-a7-100t",
-            XC7A100T,
-            "arty_a7",
-            "arty-a7-100t",
-            "arty_a7_100t",
-            lanes=16,
-            div=20,
-            memory=LARGE,
-        ),
+        Board("ulx3s-85f", ECP5_85, *ULX3S, **EIGHT),
+        Board("ulx3s-85f-vmem", ECP5_85, *ULX3S, lanes=4, div=12, memory=DATA, data=True),
+        Board("ulx3s-45f", ECP5_45, *ULX3S, **FOUR),
+        Board("ulx3s-45f-8", ECP5_45, *ULX3S, **EIGHT, memory=TINY, sign=0),
+        Board("ulx3s-25f", ECP5_25, *ULX3S, lanes=4, div=10, memory=TINY, sign=0, seed=9),
+        Board("colorlight-i9", ECP5_45, *I9, **FOUR),
+        Board("tang-nano-20k", GW2AR_18, "tang", "tang", "tangnano20k", **NANO, none=NO_NANO),
+        Board("tang-console-138k", GW5AST_138, "tang", "tang", "tangconsole", **CONSOLE),
+        Board("arty-a7-100t", XC7A100T, *ARTY, lanes=16, div=20, memory=LARGE),
     )
+}
+MEASURED = {
+    "ulx3s-85f": Measured(34_905, 61.1, (150, 1260, 5)),
+    "ulx3s-85f-vmem": Measured(47_519, None, (200, 1800, 5)),
+    "ulx3s-45f": Measured(23_773, 66.9, (100, 320, 2)),
+    "ulx3s-45f-8": Measured(27_032, 69.3, (120, 1110, 3)),
+    "ulx3s-25f": Measured(17_293, 67.4, (65, 330, 2)),
+    "colorlight-i9": Measured(23_107, 68.3, (100, 320, 2)),
+    "tang-console-138k": Measured(33_001, 97.6, (120, 930, 210)),
 }

@@ -96,4 +96,7 @@ def expected(board, work, steps):
         kept = json.loads((work / "seconds.json").read_text())
     except (OSError, ValueError):
         kept = {}
-    return [(step, kept.get(step, (seconds,))[0]) for step, seconds in zip(steps, board.seconds)]
+    return [
+        (step, kept.get(step, (seconds,))[0])
+        for step, seconds in zip(steps, board.measured.seconds)
+    ]
