@@ -17,58 +17,39 @@ static const uint32_t masks[16] = {0, 0, 0, 0,    0,    0,     0,        0,
 static uint32_t index_base(const sign_make *m, uint64_t h)
 {
 	uint32_t small = (uint32_t)sign_bits(h, 17, 12), v = (uint32_t)(h >> 32);
+	uint64_t kind = sign_bits(h, 3, 0);
 
-	switch (sign_bits(h, 3, 0)) {
-	case 0:
-	case 1:
-	case 2:
-	case 3:
+	if (kind < 4)
 		return m->records - small - (sign_bits(h, 18, 18) ? m->sgpr : 0);
-	case 4:
+	if (kind == 4)
 		return 0xffffffc0 | small;
-	case 5:
+	if (kind == 5)
 		return v;
-	case 6:
-	case 7:
+	if (kind < 8)
 		return v & 0xfff;
-	case 8:
-	case 9:
-		return small;
-	default:
-		return 0;
-	}
+	return kind < 10 ? small : 0;
 }
 
 static uint32_t offset_base(const sign_make *m, uint64_t h)
 {
 	uint32_t small = (uint32_t)sign_bits(h, 17, 12), v = (uint32_t)(h >> 32);
+	uint64_t kind = sign_bits(h, 3, 0);
 
-	switch (sign_bits(h, 3, 0)) {
-	case 0:
-	case 1:
-	case 2:
+	if (kind < 3)
 		return (m->stride ? m->stride : m->records) - m->inst - small;
-	case 3:
-	case 4:
-	case 5:
+	if (kind < 6)
 		return m->records - m->inst - small - (sign_bits(h, 18, 18) ? 0 : m->sgpr);
-	case 6:
+	if (kind == 6)
 		return 0xffffffc0 | small;
-	case 7:
+	if (kind == 7)
 		return v;
-	case 8:
+	if (kind == 8)
 		return v & 0xfffffc;
-	case 9:
-	case 10:
+	if (kind < 11)
 		return v & 0xffc;
-	case 11:
+	if (kind == 11)
 		return v & 0xfff;
-	case 12:
-	case 13:
-		return small;
-	default:
-		return 0;
-	}
+	return kind < 14 ? small : 0;
 }
 
 /* GVS and SCRATCH: the VGPR is an unsigned offset. */
