@@ -55,8 +55,7 @@ int main(int argc, char **argv)
 		dut->busy_i = !start && percent(20);
 		dut->clear_ni = percent(95);
 		const uint32_t number = (FIRST_WORD | index) ^ (here ? 0 : 16u << below(26));
-		dut->bus_i = write ? bus_write(number, wrong_input(400) ? data ^ 1 : data)
-		                   : bus_read(number);
+		dut->bus_i = bus_access(write, number, data);
 		const uint32_t want = here ? read(*dut, value, index) : 0;
 		const bool runs = write && here && index == RUN && !dut->busy_i && !start;
 		start = dut->clear_ni && runs && data != 0 && data != value[RUN];
@@ -68,8 +67,7 @@ int main(int argc, char **argv)
 			value[RUN] = data;
 		edge(*dut);
 		if (!write)
-			check(dut->bus_rdata_o == want, "register %02x reads %x, expected %x",
-			      4 * (FIRST_WORD + index), dut->bus_rdata_o, want);
+			same_register(FIRST_WORD + index, dut->bus_rdata_o, want);
 		same("start", dut->start_o, start);
 		same("KEY", dut->key_o, value[1] | static_cast<uint64_t>(value[2]) << 32);
 		same("FIRST", dut->first_o, value[3] | static_cast<uint64_t>(value[4]) << 32);

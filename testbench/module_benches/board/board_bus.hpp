@@ -35,6 +35,16 @@ inline uint64_t bus_idle(uint32_t number)
 	return static_cast<uint64_t>(number) << bundle_bus::addr.lsb | word();
 }
 
+// An access of a register, and what a read gives; 'index' is the register's number.
+inline uint64_t bus_access(bool write, uint32_t number, uint32_t data)
+{
+	return write ? bus_write(number, wrong_input(400) ? data ^ 1 : data) : bus_read(number);
+}
+inline void same_register(unsigned index, uint32_t got, uint32_t want)
+{
+	check(got == want, "register %02x reads %x, expected %x", 4 * index, got, want);
+}
+
 template <class D>
 inline void bus(D &dut, uint32_t address, uint32_t data)
 {

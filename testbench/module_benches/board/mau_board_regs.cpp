@@ -131,8 +131,7 @@ int main(int argc, char **argv)
 	auto dut = make_dut();
 	plain p;
 	unsigned unit = 0; // clocks of the unit's reset within that of the player
-	dut->bus_i = 0;
-	dut->busy_i = 0;
+	dut->bus_i = dut->busy_i = 0;
 	reset(*dut);
 	for (unsigned n = 0; n < 40000 * bench.rounds && !give_up(); n++) {
 		const unsigned index =
@@ -142,17 +141,14 @@ int main(int argc, char **argv)
 		draw(*dut);
 		const bool writes = write && !(index == RESET && percent(80));
 		const uint32_t number = index | (here ? 0 : 64u << below(24));
-		dut->bus_i = writes  ? bus_write(number, wrong_input(400) ? data ^ 1 : data)
-		             : write ? bus_idle(number)
-		                     : bus_read(number);
+		dut->bus_i = writes == write ? bus_access(write, number, data) : bus_idle(number);
 		dut->eval();
 		same("BAUD is written", dut->baud_write_o, writes && here && index == BAUD);
 		const uint32_t want = here ? p.read(*dut, index) : 0;
 		p.clock(*dut, writes && here, index, data);
 		edge(*dut);
 		if (!write)
-			check(dut->bus_rdata_o == want, "register %02x reads %x, expected %x",
-			      4 * index, dut->bus_rdata_o, want);
+			same_register(index, dut->bus_rdata_o, want);
 		outputs(*dut, p);
 		unit = p.reset == RESET_CLOCKS ? 0 : unit + !dut->unit_rst_no;
 		if (p.reset == 1) // the last clock: the readies of the unit are high

@@ -61,16 +61,14 @@ int main(int argc, char **argv)
 		put(dut->counts_i, 0, 32, word());
 		put(dut->counts_i, 32, 32, word());
 		const uint32_t number = index | (here ? 0 : 64u << below(24));
-		dut->bus_i = write ? bus_write(number, wrong_input(400) ? data ^ 1 : data)
-		                   : bus_read(number);
+		dut->bus_i = bus_access(write, number, data);
 		dut->eval();
 		const uint32_t want = here ? p.read(*dut, index) : 0;
 		if (write && here)
 			p.write(index, data);
 		edge(*dut);
 		if (!write)
-			check(dut->bus_rdata_o == want, "register %02x reads %x, expected %x",
-			      4 * index, dut->bus_rdata_o, want);
+			same_register(index, dut->bus_rdata_o, want);
 		same("order", get(dut->answers_o, 0, 2), p.answers & 3);
 		same("latency", get(dut->answers_o, 2, 16), p.answers >> 16);
 		same("DATA", dut->data_o, p.data);
