@@ -1,6 +1,7 @@
 /*
- * slot.c - the stages of the coalescer that find leaders (slot.sv) against issue() and add_lane()
- * of the golden model: pass PASS of a window of 4 lanes, however they join.
+ * slot.c - the stages of the coalescer (slot.sv) against lead() and add_lane() of the golden model:
+ * pass PASS of a window of 4 lanes, however they join. LEADER -1: which lanes lead which of their
+ * lines. LEADER 2 * lane + 1 (0): the transaction of the second (first) line of a lane.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -13,10 +14,12 @@
 #include "lane_bus.h"
 #include "stages/transaction.c"
 
-B(1) i_again, i_walks;
+#define AT_PIECE (LEADER < 0 ? 0 : LEADER)
+
+B(1) i_again, i_walks, i_second;
 B(1) i_slot6, i_again7, i_slot7, i_again8; /* two slots after it, with their second comparisons */
 B(2) i_join, i_sub, i_esize, i_istride;
-B(4) i_walk;
+B(4) i_walk, i_leader;
 B(8) i_phase;
 B(16) i_wrap, i_dw;
 B(128) i_block;
@@ -24,6 +27,7 @@ B(192) i_addr;
 #include RTL
 
 static struct pass pass;
+static mau_txn txn; /* the last one that the model made */
 static bool leads[2 * LANES];
 static bool moves; /* a lane has bytes in the pass */
 
@@ -65,18 +69,28 @@ static void any_lane(unsigned l, const struct bus_lane *beat)
 	pieces_of(l, &access, block);
 }
 
+static void lead_piece(const mau_detail_join *join, unsigned i)
+{
+	pass.pieces = 2 * LANES; /* again, so that CBMC knows the bound of the loop in lead() */
+	lead(join, &pass, i, &txn);
+}
+
 /* The loop of issue(). */
 static void lead_all(const mau_detail_join *join)
 {
 	for (unsigned i = 0; i < 2 * LANES; i++) {
-		mau_txn txn;
-
-		pass.pieces =
-			2 * LANES; /* again, so that CBMC knows the bound of the loop in lead() */
 		leads[i] = pass.piece[i].line != TAKEN;
 		if (leads[i])
-			lead(join, &pass, i, &txn);
+			lead_piece(join, i);
 	}
+}
+
+/* A transaction of issue() does not depend on those before it: lanes that share a line, and a
+ * block, are a class of an equivalence (C2, C3), so that no earlier leader takes a piece of it. */
+static void lead_one(const mau_detail_join *join)
+{
+	ASSUME(pass.piece[AT_PIECE].line != TAKEN);
+	lead_piece(join, AT_PIECE);
 }
 
 static void prove_leaders(void)
@@ -86,6 +100,14 @@ static void prove_leaders(void)
 		PROVE((o_first >> l & 1) == leads[2 * l], "leaders of first lines");
 		PROVE((o_second >> l & 1) == leads[2 * l + 1], "leaders of second lines");
 	}
+}
+
+static void prove_transaction(void)
+{
+	PROVE(o_txn, "a transaction");
+	PROVE(o_line == txn.line, "line");
+	PROVE(o_lanes == txn.lanes, "lanes");
+	PROVE(o_bytes == txn.bytes[0], "bytes");
 }
 
 int main(void)
@@ -105,6 +127,8 @@ int main(void)
 	i_slot7 = any_u8() & 1;
 	i_again7 = any_u8() & 1;
 	i_again8 = any_u8() & 1;
+	i_leader = 1 << AT_PIECE / 2;
+	i_second = AT_PIECE & 1;
 	i_addr = 0;
 	i_dw = 0;
 	i_block = 0;
@@ -113,7 +137,10 @@ int main(void)
 	i_wrap = 0;
 	for (unsigned l = 0; l < LANES; l++)
 		any_lane(l, &beat);
-	lead_all(&join);
+	if (LEADER < 0)
+		lead_all(&join);
+	else
+		lead_one(&join);
 	rtl();
 	/* mau_coalesce_issue: a slot with lanes; a second comparison only in the first slot of its
 	 * window, and in a cycle of its own */
@@ -121,7 +148,10 @@ int main(void)
 	ASSUME(i_again == (PASS == 0 && o_twice && join.join != MAU_JOIN_SINGLE));
 	ASSUME(!(i_slot6 && i_again) && !(i_slot7 && i_again7));
 	ASSUME((!i_again7 || i_slot6) && (!i_again8 || i_slot7));
-	prove_leaders();
+	if (LEADER < 0)
+		prove_leaders();
+	else
+		prove_transaction();
 	REACHED();
 	return 0;
 }

@@ -1,5 +1,6 @@
-// slot.sv - the stages of the coalescer that move every cycle: a beat of 4 lanes, which is a window,
-// becomes a slot in the cycles that mau_coalesce_issue would choose. The slot has leaders.
+// slot.sv - the stages of the coalescer that move every cycle: a beat of 4 lanes, which is a
+// window, becomes a slot in the cycles that mau_coalesce_issue would choose. The slot has leaders,
+// and an item of the slot becomes a transaction.
 // SPDX-License-Identifier: Apache-2.0
 module prove_slot
   import mau_enc::*, mau_pkg::*, mau_coalesce_pkg::*;
@@ -35,7 +36,17 @@ module prove_slot
   output logic             twice_o,
   // Its leaders.
   output logic [3:0]       first_o,     // lanes that lead their first line
-  output logic [3:0]       second_o     // lanes that lead their second line
+  output logic [3:0]       second_o,    // lanes that lead their second line
+  // An item: its leader, one-hot; its second line; the first item of its slot.
+  input  logic             item_i,
+  input  logic [3:0]       leader_i,
+  input  logic             item_second_i,
+  input  logic             start_i,
+  // Its transaction.
+  output logic             txn_o,
+  output logic [47:0]      line_o,
+  output logic [3:0]       lanes_o,
+  output logic [LINE_BYTES-1:0] bytes_o
 );
   localparam int LB = $clog2(LINE_BYTES);
 
@@ -88,5 +99,15 @@ module prove_slot
     .blocks_i(blocks), .key_i(key), .block_i(key_block), .first_i(first), .second_i(second),
     .odd_i(odd), .row_valid_o(row_valid), .row_again_o(row_again), .row_o(row),
     .lead_valid_o(lead_valid), .lead_first_o(first_o), .lead_second_o(second_o)
+  );
+
+  mau_coalesce_join #(.WINDOW(4), .LINE_BYTES(LINE_BYTES), .SLOTS(2)) u_join (
+    .clk_i, .rst_ni, .slot_valid_i(key_valid), .slot_number_i(number), .slot_blank_i(blank),
+    .slot_single_i(single), .slot_lane_i(slot_lane), .slot_first_i(first), .slot_second_i(second),
+    .slot_odd_i(odd), .slot_chunk_i(chunk), .slot_bytes_i(slot_bytes), .row_valid_i(row_valid),
+    .row_again_i(row_again), .row_i(row), .item_valid_i(item_i), .item_lane_i(leader_i),
+    .item_second_i, .item_start_i(start_i), .item_last_i(1'b0), .read_o(slot_read),
+    .txn_valid_o(txn_o), .txn_last_o(last), .txn_line_o(line_o), .txn_lanes_o(lanes_o),
+    .txn_bytes_o(bytes_o)
   );
 endmodule : prove_slot
