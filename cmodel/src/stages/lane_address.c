@@ -29,8 +29,8 @@ static void address_addr64(const mau_detail *d, uint64_t lanes, mau_detail_lane 
 		d->resource.v.base + d->operation.op.inst_offset + d->operation.sgpr_offset;
 
 	while (lanes != 0) {
-		const mau_detail_lane *l = &lane[mau_take_lane(&lanes)];
-		mau_detail_address *a = &lane[l->number].address;
+		mau_detail_lane *l = &lane[mau_take_lane(&lanes)];
+		mau_detail_address *a = &l->address;
 
 		a->offset = a->index = 0;
 		a->walked = false;
