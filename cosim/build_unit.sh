@@ -58,25 +58,39 @@ top=mau adapter=verilator.cpp opt=$(with_vectors -O2) slow= lists=(-F "$rtl/mau.
 flags=(--prefix Vmau --Mdir "$work" "-I$gen/rtl" -Wno-fatal
   -O3 --x-assign fast --output-split 0)
 parameters=(-fno-split "-GLANES=$lanes" "-GWINDOW=$window" "-GLINE_BYTES=$line")
-defines="-DMAU_LANES=$lanes -DMAU_WINDOW=$window -DMAU_LINE_BYTES=$line"
+defines=
+# Parameters of the adapter, and which top it is for. They are not in the command line, so that
+# ccache compiles Verilator's run-time library once for all units.
+parameter() { # parameter NAME [VALUE]; MAU_UNIT_CXXFLAGS may set another value
+  printf '#ifndef %s\n#define %s %s\n#endif\n' "$1" "$1" "${2:-}" >>"$work/unit_parameters.h"
+}
+parameter MAU_LANES "$lanes"
+parameter MAU_WINDOW "$window"
+parameter MAU_LINE_BYTES "$line"
+data_path() { # data_path CONVERT
+  parameter MAU_VMEM
+  parameter MAU_ID_BITS 4
+  parameter MAU_CONVERT "$1"
+}
 case $engine in
   verilator) flags+=(--cc) ;;
   vmem | vmem1)
     convert=${engine#vmem} convert=${convert:-4}
     flags+=(--cc -GID_BITS=4 "-GCONVERT=$convert") top=mau_vmem lists+=(-F "$rtl/mau_data.f")
-    defines+=" -DMAU_VMEM -DMAU_ID_BITS=4 -DMAU_CONVERT=$convert" ;;
+    data_path "$convert" ;;
   axi*)
     flags+=(--cc -GID_BITS=4 -GCONVERT=4 "-GAXI_DATA_BITS=${engine#axi}") top=axi4_unit
     lists+=(-F "$rtl/mau_data.f" "$here/axi4_memory.sv" "$here/axi4_unit.sv")
-    defines+=" -DMAU_VMEM -DMAU_AXI4 -DMAU_ID_BITS=4 -DMAU_CONVERT=4" ;;
-  inst) flags+=(--cc) top=mau_inst defines+=" -DMAU_INST" ;;
+    data_path 4
+    parameter MAU_AXI4 ;;
+  inst) flags+=(--cc) top=mau_inst; parameter MAU_INST ;;
   netlist | vmem_netlist)
     # Functions are split after a thousand lines, because a function with all cells would take
     # minutes to compile. A mode of a cell without a model is an error of the build or a failed
     # assertion, which the test bench reports (MAU_SVA).
     flags+=(--cc --assert --output-split-cfuncs 1000 -Wno-lint -Werror-USERERROR -Werror-PINNOTFOUND)
     parameters=() opt=${opt/-O2/-O1} slow=-O0 defines+=" -DMAU_SVA"
-    [ "$engine" = netlist ] || top=mau_vmem defines+=" -DMAU_VMEM -DMAU_ID_BITS=4 -DMAU_CONVERT=1" ;;
+    [ "$engine" = netlist ] || { top=mau_vmem; data_path 1; } ;;
   systemc) flags+=(--sc -LDFLAGS -lsystemc) adapter=systemc.cpp ;;
 esac
 if [ "$variant" != trace ]; then
@@ -88,7 +102,7 @@ else
   defines+=" -DMAU_TRACE -DMAU_SVA"
   opt=-O1
   model=("$here/mau_model.vlt" "$gen/mau_model.sv")
-  [[ $defines != *MAU_VMEM* ]] || model[1]=$gen/vmem_model.sv
+  [[ $engine != vmem* && $engine != axi* ]] || model[1]=$gen/vmem_model.sv
 fi
 [ ! -e "$rtl/mau_faults.sv" ] || defines+=" -DMAU_FAULTS"
 if [ "$variant" = coverage ]; then

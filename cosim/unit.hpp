@@ -3,12 +3,15 @@
 //
 // An adapter with ports of other types than Verilator's defines put(), put_words() and get(),
 // get_words() for them, then includes this file. 'P' is any type with members named like the ports.
-// MAU_LANES, MAU_WINDOW, MAU_LINE_BYTES are the parameters for which the adapter is compiled;
-// MAU_VMEM: the top is mau_vmem, with MAU_AXI4 axi4_unit. MAU_INST: mau_inst. Else mau.
+// unit_parameters.h is written by build_unit.sh. MAU_LANES, MAU_WINDOW, MAU_LINE_BYTES are the
+// parameters for which the adapter is compiled; MAU_VMEM: the top is mau_vmem, with MAU_AXI4
+// axi4_unit. MAU_INST: mau_inst. Else mau.
 //
 // SPDX-License-Identifier: Apache-2.0
 #ifndef MAU_UNIT_HPP
 #define MAU_UNIT_HPP
+
+#include "unit_parameters.h"
 
 #include <cstring>
 
