@@ -15,10 +15,12 @@ namespace mau_sc
 
 using top = MAU_SC_CLASS;
 
-/** A Verilated model, its context, and its clock. */
+/** A Verilated model of class TOP, its context, and its clock. TOP is a parameter because units of
+ * several sizes in one program need a class each. */
+template <class TOP>
 struct verilated_model {
 	std::unique_ptr<VerilatedContext> context = std::make_unique<VerilatedContext>();
-	std::unique_ptr<top> unit = std::make_unique<top>(context.get(), "mau");
+	std::unique_ptr<TOP> unit = std::make_unique<TOP>(context.get(), "mau");
 
 	verilated_model()
 	{
@@ -102,7 +104,7 @@ void get_wide(const PORT &port, std::array<word64, N> &values)
 template <class UNIT>
 class verilated_top final : public UNIT
 {
-	verilated_model model_;
+	verilated_model<top> model_;
 
 public:
 	void edge(const typename UNIT::inputs &in, typename UNIT::outputs &out) override

@@ -17,14 +17,15 @@ unset MAU_UNITS
 quiet cmake -S "$root" -B "$out/build" -DMAU_TESTBENCH=OFF "${plain[@]}"
 quiet cmake --build "$out/build"
 quiet cmake --install "$out/build" --prefix "$out/prefix"
-"$mau" draw --ops --count 3000 --seed 7 --data >"$out/data.mreq"
-"$mau" draw --ops --count 4000 --seed 3 >"$out/addresses.mreq"
+"$mau" draw --ops --count 1200 --seed 7 --data >"$out/data.mreq"
+"$mau" draw --ops --count 1500 --seed 3 >"$out/addresses.mreq"
 example=$out/prefix/share/doc/mau/examples/systemc
 
-# A few thousand requests: what is soon built is sooner done. All programs have the same options, so
-# that ccache compiles each unit once. The caller's warnings are errors.
+# Some thousand requests: what is soon built is sooner done. All programs have the same options, so
+# that ccache compiles each unit once. Without optimization, functions of units of two sizes that the
+# linker could mistake for each other are not inlined. The caller's warnings are errors.
 strict="-Wall -Wextra -Wshadow -Werror"
-soon=(-DCMAKE_C_FLAGS_RELEASE=-O1 -DCMAKE_CXX_FLAGS_RELEASE=-O1 -DCMAKE_CXX_STANDARD=20
+soon=(-DCMAKE_C_FLAGS_RELEASE=-O0 -DCMAKE_CXX_FLAGS_RELEASE=-O0 -DCMAKE_CXX_STANDARD=20
   "-DCMAKE_CXX_FLAGS=$strict" "-DCMAKE_C_FLAGS=$strict")
 built() { # built SOURCE_DIR BUILD_DIR OPTION ...
   quiet cmake -S "$1" -B "$2" -DCMAKE_PREFIX_PATH="$out/faulty" "${soon[@]}" "${@:3}"
@@ -60,7 +61,7 @@ g++ -O1 -c "$here/../systemc/planted.cpp" -o "$out/planted.o"
 built "$example" "$out/example" "-DPLATFORM_VERILATOR_ARGS=-CFLAGS;-O1" \
   "-DCMAKE_CXX_STANDARD_LIBRARIES=$out/planted.o"
 platform tlm --unit tlm
-[ "$(grep -c '^tag' "$out/tlm")" -ge 3000 ] || fail "not every request was answered"
+[ "$(grep -c '^tag' "$out/tlm")" -ge 1200 ] || fail "not every request was answered"
 for line in '^read' '^write' '^memory' '^lds' '^v1 lane' '^s3' 'memviol 1' '^FAULT 0x' \
   '^NACK 0x'; do
   grep -q "$line" "$out/tlm" || fail "no $line in the log: nothing was compared"
@@ -122,7 +123,7 @@ done
 units() { "$out/tests/units" "$out/addresses.mreq" "$1" 2>>"$out/log"; }
 said=$(units 0 | tail -1)
 read -r _ count _ _ _ timed _ <<<"$said"
-{ [ "$count" -ge 8000 ] && [ "$timed" -ge 50000 ]; } || fail "too little was compared: $said"
+{ [ "$count" -ge 3000 ] && [ "$timed" -ge 18000 ]; } || fail "too little was compared: $said"
 for row in 4:result 11:transaction 14:clock 20:result; do
   said=$(units "${row%:*}") && fail "fault ${row%:*} is not found by the bench of the units"
   case $said in *"${row#*:}"*" differs at clock "*) ;; *) fail "fault ${row%:*} shows as: $said" ;; esac
