@@ -54,7 +54,6 @@ class Board(NamedTuple):
     pins: str = ""  # name of the file of its pins, if not 'top'
     sign: int = 1  # with signature mode (fpga/signature)
     seed: int = 1  # of the placement
-    twice: bool = False  # placed twice, for the block memories (board_memories.py)
     none: str = ""  # why the tools make no bitstream
 
     @property
@@ -119,13 +118,12 @@ ARTY = ("arty_a7", "arty-a7-100t", "arty_a7_100t")
 NANO = {"lanes": 4, "oscillator_hz": 27_000_000, "pins": "tang_nano_20k"}
 CONSOLE = NANO | {"oscillator_hz": 50_000_000, "memory": MIDDLE, "pins": "tang_console_138k"}
 NO_NANO = "its tiles with a LUT memory lose their flip-flops, and too few are left"
-PATH = {"memory": DATA, "data": True, "twice": True}
 
 BOARDS = {
     board.name: board
     for board in (
         Board("ulx3s-85f", ECP5_85, *ULX3S, **EIGHT),
-        Board("ulx3s-85f-vmem", ECP5_85, *ULX3S, lanes=4, div=12, **PATH),
+        Board("ulx3s-85f-vmem", ECP5_85, *ULX3S, lanes=4, div=12, memory=DATA, data=True),
         Board("ulx3s-45f", ECP5_45, *ULX3S, **FOUR),
         Board("ulx3s-45f-8", ECP5_45, *ULX3S, **EIGHT, memory=TINY, sign=0),
         Board("ulx3s-25f", ECP5_25, *ULX3S, lanes=4, div=10, memory=TINY, sign=0, seed=9),
@@ -137,7 +135,7 @@ BOARDS = {
 }
 MEASURED = {
     "ulx3s-85f": Measured(34_905, 61.1, (150, 1260, 5)),
-    "ulx3s-85f-vmem": Measured(47_519, None, (200, 370, 100, 1800, 5)),
+    "ulx3s-85f-vmem": Measured(47_519, None, (200, 1800, 5)),
     "ulx3s-45f": Measured(23_773, 66.9, (100, 320, 2)),
     "ulx3s-45f-8": Measured(27_032, 69.3, (120, 1110, 3)),
     "ulx3s-25f": Measured(17_293, 67.4, (65, 330, 2)),

