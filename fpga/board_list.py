@@ -138,7 +138,7 @@ MEASURED = {
     "ulx3s-85f-vmem": Measured(47_519, None, (200, 1800, 5)),
     "ulx3s-45f": Measured(23_773, 66.9, (100, 320, 2)),
     "ulx3s-45f-8": Measured(27_032, 69.3, (120, 1110, 3)),
-    "ulx3s-25f": Measured(17_293, 67.4, (65, 330, 2)),
+    "ulx3s-25f": Measured(17_912, 69.9, (65, 330, 2)),
     "colorlight-i9": Measured(23_107, 68.3, (100, 320, 2)),
     "tang-console-138k": Measured(33_001, 97.6, (120, 930, 210)),
 }
