@@ -158,7 +158,10 @@ int sc_main(int, char **)
 	                    {"waiting", waits, second_source},
 	                    {"phased", phased, third_source}};
 
-	sc_core::sc_start(1, sc_core::SC_MS);
+	for (unsigned i = 0; i < 100 && !(model_source.finished && first_source.finished &&
+	                                  second_source.finished && third_source.finished);
+	     i++)
+		sc_core::sc_start(10, sc_core::SC_US);
 	for (const set &s : sets)
 		compare(golden, s);
 	for (const set &s : {sets[1], sets[2]})

@@ -76,7 +76,7 @@ int sc_main(int argc, char **argv)
 	while (!one.finished() || !stalled.finished() || !other.finished()) {
 		const uint64_t before = one.requests + stalled.requests + other.requests;
 
-		sc_core::sc_start(1, sc_core::SC_MS); // far more than an episode takes
+		sc_core::sc_start(100, sc_core::SC_US); // far more than an episode takes
 		if (one.requests + stalled.requests + other.requests == before &&
 		    !(one.finished() && stalled.finished() && other.finished()))
 			differs("units", "progress", 0);
