@@ -6,6 +6,7 @@
 #ifndef FORMAL_LANE_BUS_H
 #define FORMAL_LANE_BUS_H
 
+#include "cbmc.h"
 #include "mau/detail.h"
 
 /** A lane, with the members of its beat that its passes depend on. */
@@ -24,6 +25,20 @@ static bool bus_legal(const struct bus_lane *l)
 	if (l->walk && (l->addr & 3))
 		return l->esize == 1 && l->phase == 0 && l->wrap == 0;
 	return (l->wrap & 1) == 0;
+}
+
+/** Any lane of the beat 'beat'; the members of a whole beat are those of 'beat'. */
+static struct bus_lane bus_any(const struct bus_lane *beat)
+{
+	struct bus_lane lane = *beat;
+
+	lane.addr = any_u64() & 0xffffffffffff;
+	lane.dw = any_u8() & 15;
+	lane.walk = any_u8() & 1;
+	lane.phase = any_u8() & 3;
+	lane.wrap = any_u8() & 15;
+	ASSUME(bus_legal(&lane));
+	return lane;
 }
 
 /** The bytes of the lane's element that move; bit 0 is the byte at 'addr'. */

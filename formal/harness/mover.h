@@ -46,16 +46,10 @@ int lowest(unsigned long long mask)
  * (C1, C2). Other lanes do not take part. */
 static void any_lane(unsigned l, const struct bus_lane *beat, const mau_txn *t)
 {
-	struct bus_lane lane = *beat;
+	struct bus_lane lane = bus_any(beat);
 	mau_pass_access *a = &d.lane[l].access.pass[PASS];
 	uint64_t line;
 
-	lane.addr = any_u64() & 0xffffffffffff;
-	lane.dw = any_u8() & 15;
-	lane.walk = any_u8() & 1;
-	lane.phase = any_u8() & 3;
-	lane.wrap = any_u8() & 15;
-	ASSUME(bus_legal(&lane));
 	i_place |= (B(64))((lane.addr & 255) | lane.dw << 8 | (unsigned)lane.walk << 12 |
 	                   lane.phase << 13)
 	           << 16 * l;

@@ -47,17 +47,11 @@ static void pieces_of(unsigned l, const mau_pass_access *a, uint32_t block)
 
 static void any_lane(unsigned l, const struct bus_lane *beat)
 {
-	struct bus_lane lane = *beat;
+	struct bus_lane lane = bus_any(beat);
 	uint32_t block = any_u32();
 	mau_pass_access access;
 
 	ASSUME(block < 1u << 29);
-	lane.addr = any_u64() & 0xffffffffffff;
-	lane.dw = any_u8() & 15;
-	lane.walk = any_u8() & 1;
-	lane.phase = any_u8() & 3;
-	lane.wrap = any_u8() & 15;
-	ASSUME(bus_legal(&lane));
 	i_addr |= (B(192))lane.addr << 48 * l;
 	i_dw |= (B(16))lane.dw << 4 * l;
 	i_walk |= (B(4))lane.walk << l;

@@ -13,8 +13,17 @@ from .operands import Operands, Unpack, operands, takes_operands
 from .request import What
 
 
+class _Prints:
+    """Prints as its member text."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
 @dataclass(frozen=True)
-class Verdict:
+class Verdict(_Prints):
     """What one lane does, or the request as a whole.
 
     lane    0 .. 63; None: the request decides for all active lanes
@@ -30,12 +39,9 @@ class Verdict:
     reason: str
     text: str
 
-    def __str__(self) -> str:
-        return self.text
-
 
 @dataclass(frozen=True)
-class OtherRules:
+class OtherRules(_Prints):
     """Where the other rule book gives another answer.
 
     rules    the other rule book: "manual" or "silicon"
@@ -54,9 +60,6 @@ class OtherRules:
     causes: Tuple[Tuple[str, int], ...]
     verdict: Verdict
     text: str
-
-    def __str__(self) -> str:
-        return self.text
 
 
 @dataclass(frozen=True)
