@@ -312,16 +312,14 @@ def most_words(c):
     return sum(1 if f.is_word() else -(-f.most * f.bits // 64) for f in c.fields)
 
 
+def licensed(note):
+    """The first comment of a generated C file."""
+    return [f"/* {note}", " * SPDX-License-Identifier: Apache-2.0 */"]
+
+
 def c_header(table, note):
     t = Table(table)
-    rows = [
-        f"/* {note}",
-        " * SPDX-License-Identifier: Apache-2.0 */",
-        "#ifndef MAU_CHANNELS_H",
-        "#define MAU_CHANNELS_H",
-        "",
-        HEAD,
-    ]
+    rows = [*licensed(note), "#ifndef MAU_CHANNELS_H", "#define MAU_CHANNELS_H", "", HEAD]
     rows += [
         "/** Channels by number: in a mask of channels bit p is channel p. */",
         "enum mau_port {",
@@ -376,12 +374,7 @@ def c_header(table, note):
 
 def c_source(table, note):
     t = Table(table)
-    rows = [
-        f"/* {note}",
-        " * SPDX-License-Identifier: Apache-2.0 */",
-        '#include "mau_channels.h"',
-        "",
-    ]
+    rows = [*licensed(note), '#include "mau_channels.h"', ""]
     for c in t.channels:
         head = f"const mau_{c.name}_payload *"
         rows += [
@@ -580,16 +573,14 @@ def sv_model(table, note, unit):
         )
         rows += [""]
     names = ", ".join(f".{p}({p})" for p in used)
-    return "\n".join(
-        rows[:-1]
-        + [
-            f"endmodule : {MODELS[unit]}",
-            "",
-            f"bind {unit} {MODELS[unit]} #({names}) model ();",
-            "`default_nettype wire",
-            "",
-        ]
-    )
+    rows[-1:] = [
+        f"endmodule : {MODELS[unit]}",
+        "",
+        f"bind {unit} {MODELS[unit]} #({names}) model ();",
+        "`default_nettype wire",
+        "",
+    ]
+    return "\n".join(rows)
 
 
 def cpp_model(table, note):
