@@ -5,11 +5,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#ifdef PRODUCT
 #include "product.h"
-#else
-#include "cbmc.h"
-#endif
 #include "stages/detail.c"
 
 B(1) i_rules, i_policy, i_wave32, i_last;
