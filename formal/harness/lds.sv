@@ -1,5 +1,5 @@
-// lds.sv - mau_data_lds with 4 lanes: a beat of a FLAT load or store with lanes in LDS, its
-// request, and the elements that the response brings.
+// lds.sv - mau_data_lds with 4 lanes: a beat of a FLAT load, store or atomic with lanes in LDS, or
+// of a load to LDS, its request, and the elements that the response brings.
 // SPDX-License-Identifier: Apache-2.0
 module prove_lds
   import mau_enc::*, mau_pkg::*, mau_data_pkg::*;
@@ -8,20 +8,25 @@ module prove_lds
   input  logic         rst_ni,
   // A beat.
   input  logic         valid_i,
-  input  logic [1:0]   kind_i,      // MEM_*
+  input  logic [1:0]   kind_i,      // MEM_*; to LDS any
+  input  logic [4:0]   atomic_i,    // ATOMIC_*
+  input  logic         returns_i,   // the response has elements
+  input  logic         to_lds_i,    // a load to LDS
+  input  logic         converts_i,  // with a format
   input  logic [4:0]   bytes_i,     // bytes of an element
   input  logic [3:0]   lanes_i,     // lanes in LDS
   input  logic [127:0] lds_i,       // their addresses
-  input  logic [511:0] data_i,      // elements of a store
-  // What such a beat does not depend on.
-  input  mau_beat_control_t beat_i,
-  input  logic [511:0] element_i,
-  input  logic [511:0] registers_i,
+  input  logic [511:0] data_i,      // elements of a store, data of an atomic
+  input  logic [511:0] element_i,   // elements of a load to LDS
+  input  logic [511:0] registers_i, // with a format: what it has converted, and the addresses
   input  logic [127:0] converted_lds_i,
+  input  mau_beat_control_t beat_i, // what such a beat does not depend on
   // The request.
   input  logic         ready_i,
   output logic         req_valid_o,
   output logic [1:0]   req_kind_o,
+  output logic [4:0]   req_atomic_o,
+  output logic         req_wide_o,
   output logic [3:0]   req_lanes_o,
   output logic [127:0] req_addr_o,
   output logic [63:0]  req_bytes_o,
@@ -40,10 +45,11 @@ module prove_lds
 
   always_comb begin
     beat = beat_i;
-    beat.returns = kind_i == MEM_READ;
-    beat.to_lds = 1'b0;
-    beat.converts = 1'b0;
+    beat.returns = returns_i;
+    beat.to_lds = to_lds_i;
+    beat.converts = converts_i;
     beat.kind = kind_i;
+    beat.atomic = atomic_i;
     beat.bytes = bytes_i;
   end
 
@@ -55,5 +61,5 @@ module prove_lds
     .lds_req_bytes_o(req_bytes_o), .lds_req_data_o(req_data_o), .lds_rsp_valid_i(rsp_valid_i),
     .lds_rsp_ready_o(rsp_ready_o), .lds_rsp_data_i(rsp_data_i)
   );
-  assign req_kind_o = request.kind;
+  assign {req_kind_o, req_atomic_o, req_wide_o} = request;
 endmodule : prove_lds
