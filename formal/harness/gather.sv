@@ -1,4 +1,4 @@
-// gather.sv - mau_data_gather with 4 lanes: a read in the first cycle of the pipeline, and the
+// gather.sv - mau_data_gather with 4 lanes: a request in the first cycle of the pipeline, and the
 // elements before and after its last cycle.
 // SPDX-License-Identifier: Apache-2.0
 module prove_gather
@@ -11,14 +11,16 @@ module prove_gather
   input  logic [3:0]   lanes_i,
   input  logic         odd_i,
   input  logic [2:0]   pass_i,
-  input  logic [511:0] line_i,      // one cycle later
+  input  logic [511:0] line_i,      // one cycle later; and memory's answer, MEMORY_*
+  input  logic [1:0]   code_i,
   input  logic         beat_valid_i,
   input  logic         kept_i,
   input  logic         some_i,
   input  logic         sent_i,
   input  logic         last_i,
   input  logic         take_i,
-  output logic         step_o,      // the read is taken
+  input  logic [1:0]   kind_i,      // MEM_*
+  output logic         step_o,      // its slot is taken
   output logic         first_o,     // it is the first of its beat
   output logic [3:0]   bad_o,       // lanes that met an error
   output logic [511:0] element_o
@@ -31,8 +33,8 @@ module prove_gather
     .clk_i, .rst_ni, .beat_valid_i, .beat_sent_i(sent_i), .beat_kept_i(kept_i),
     .beat_take_o(beat_take), .beat_some_i(some_i), .beat_shape_i(shape_i), .beat_place_i(place_i),
     .slot_valid_i(1'b1), .slot_take_o(slot_take),
-    .slot_i('{has_request: 1'b1, kind: MEM_READ, pass: pass_i, odd: odd_i, last: last_i}),
-    .slot_lanes_i(lanes_i), .slot_code_i(MEMORY_OK), .slot_line_i(line_i), .valid_o(valid),
+    .slot_i('{has_request: 1'b1, kind: kind_i, pass: pass_i, odd: odd_i, last: last_i}),
+    .slot_lanes_i(lanes_i), .slot_code_i(code_i), .slot_line_i(line_i), .valid_o(valid),
     .take_i, .element_o(element), .bad_o(bad), .fault_o(fault), .load_o(load)
   );
   assign step_o = slot_take;

@@ -1,6 +1,6 @@
 /*
- * mover.h - a transaction of 4 lanes on both sides: ports of a data mover, and what move_bytes() of
- * the golden model reads. PASS is the pass of the transaction.
+ * mover.h - a transaction of LANES lanes (4) on both sides: ports of a data mover, and what
+ * move_bytes() of the golden model reads. PASS is the pass of the transaction.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -10,7 +10,9 @@
 #include "cbmc.h"
 #include "mau/mau.h"
 
+#ifndef LANES
 #define LANES 4
+#endif
 #define LINE_BYTES 64
 #undef MAU_WAVE
 #define MAU_WAVE LANES /* so that the model's arrays are short */
@@ -20,10 +22,11 @@
 #include "lane_bus.h"
 
 B(1) i_odd;
-B(4) i_lanes;
 B(6) i_shape;
-B(64) i_place;
+B(LANES) i_lanes;
+B(16 * LANES) i_place;
 B(512) any_u512(void);
+B(128 * LANES) any_data(void);
 
 static mau_detail d;
 static mau_execution out;
@@ -50,8 +53,8 @@ static void any_lane(unsigned l, const struct bus_lane *beat, const mau_txn *t)
 	mau_pass_access *a = &d.lane[l].access.pass[PASS];
 	uint64_t line;
 
-	i_place |= (B(64))((lane.addr & 255) | lane.dw << 8 | (unsigned)lane.walk << 12 |
-	                   lane.phase << 13)
+	i_place |= (B(16 * LANES))((lane.addr & 255) | lane.dw << 8 | (unsigned)lane.walk << 12 |
+	                           lane.phase << 13)
 	           << 16 * l;
 	*a = bus_pass(&lane, PASS);
 	line = a->address & ~(uint64_t)(LINE_BYTES - 1);
@@ -72,7 +75,7 @@ static mau_txn *any_transaction(void)
 	t->line = any_u64() & 0xffffffffffc0;
 	t->pass = PASS;
 	i_odd = t->line / LINE_BYTES & 1;
-	i_lanes = any_u8() & 15;
+	i_lanes = any_u8() & ((1 << LANES) - 1);
 	i_shape = beat.sub << 4 | beat.esize << 2 | beat.istride;
 	i_place = 0;
 	for (unsigned l = 0; l < LANES; l++)
@@ -80,14 +83,16 @@ static mau_txn *any_transaction(void)
 	return t;
 }
 
-/** The model moves the bytes of the transaction's lanes in ascending order, as mau_move_line(). */
-static void move_all(const mau_memory *memory, const mau_txn *t, bool store)
+/** The model moves the bytes of the transaction's lanes in ascending order, as mau_move_line().
+ * Returns memory's answer, MAU_MEMORY_*. */
+static unsigned move_all(const mau_memory *memory, const mau_txn *t, bool store)
 {
 	struct mau_run run = {.d = &d, .geo = &geo, .memory = memory, .out = &out};
 	unsigned code = MAU_MEMORY_OK;
 
 	for (unsigned l = 0; l < LANES; l++)
 		PROVE(move_bytes(&run, t, l, store, &code) == MAU_OK, "the model moves");
+	return code;
 }
 
 #endif
