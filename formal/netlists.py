@@ -116,7 +116,6 @@ class Netlists:
             path = folder / "src" / edit["file"]
             path.write_text(edited(path.read_text(), edit))
         cut = "".join(f"cutpoint w:{wire}; " for wire in harness.cut)
-        cut += "opt_clean; " if cut else ""  # memories that nothing reads any more
         options = ()
         if harness.steps:
             options = ("-D MAU_SVA",)
