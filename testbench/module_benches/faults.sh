@@ -10,15 +10,16 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 out=$1
 wrong_input=99
 checks=0 failed=0
-expect_failure() { # expect_failure MODULE PARAMS FAULT
+expect_failure() { # expect_failure MODULE PARAMS FAULT, with the bench that was built
   local status=0 log
-  log=$("$here/bench.sh" "$1" "$2" "$out" --fault "$3") || status=$?
+  log=$(nice "$out/$1.${2//[,=]/_}/bench" --fault "$3") || status=$?
   checks=$((checks + 1))
   [ "$status" -eq 1 ] && grep -q 'failed$' <<<"$log" && return
   failed=$((failed + 1))
   echo "$1 ($2) does not find fault $3: exit code $status, $(tail -1 <<<"$log")"
 }
 while read -r module params faults; do
+  MAU_BENCH_BUILD=1 "$here/bench.sh" "$module" "$params" "$out"
   for fault in $faults $wrong_input; do expect_failure "$module" "$params" "$fault"; done
 done <<'LIST'
 mau_decode - 28 33 91 92 93 94 95 96 97
