@@ -75,11 +75,11 @@ class Integrate(unittest.TestCase):
 
     def test_warnings_without_waivers(self):
         self.run_line(commands()[0])
-        for line in commands():
-            if WAIVERS in line:
-                code, said = self.run_line(line.replace(WAIVERS, ""))
-                self.assertNotEqual(code, 0)
-                self.assertGreater(said.count("%Warning"), 48, line)
+        waived = [line for line in commands() if WAIVERS in line]
+        for line in (waived[0], waived[-1]):
+            code, said = self.run_line(line.replace(WAIVERS, ""))
+            self.assertNotEqual(code, 0)
+            self.assertGreater(said.count("%Warning"), 48, line)
 
 
 if __name__ == "__main__":

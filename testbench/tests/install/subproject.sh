@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# subproject.sh OUT_DIR: mau within another project (add_subdirectory), static and shared, by gcc and clang, of C17 and C++17: it adds the golden model, changes no setting of its parent,
+# subproject.sh OUT_DIR: mau within another project (add_subdirectory), static by gcc and shared by clang, of C17 and C++17: it adds the golden model, changes no setting of its parent,
 # leaves that one's flags on its own files, writes below its own build folder, and installs nothing.
 # SPDX-License-Identifier: Apache-2.0
 # shellcheck source=common.sh
 . "$(dirname "$0")/common.sh"
 version=$(sed -n 's/#define MAU_VERSION "\([^"]*\)".*/\1/p' "$root/cmodel/include/mau/mau.h")
-for row in OFF:gcc:g++ ON:gcc:g++ OFF:clang-19:clang++-19 ON:clang-19:clang++-19; do
+for row in OFF:gcc:g++ ON:clang-19:clang++-19; do
   IFS=: read -r shared CC CXX <<<"$row"
   command -v "$CC" >/dev/null && command -v "$CXX" >/dev/null || continue
   export CC CXX
