@@ -76,6 +76,13 @@ function(mau_script name labels)
   add_test(NAME ${name} COMMAND ${ARGN} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
   set_tests_properties(${name} PROPERTIES LABELS "${labels}" TIMEOUT 1800 ENVIRONMENT "MAU_BUILD=${PROJECT_BINARY_DIR}")
 endfunction()
+# Long tests, which `./run test` leaves out and `./run test --all` runs (README.md has what a shorter
+# test has of each): mau_long(name...)
+function(mau_long)
+  foreach(name ${ARGV})
+    set_property(TEST ${name} APPEND PROPERTY LABELS long)
+  endforeach()
+endfunction()
 
 mau_script(decode.llvm unit ${Python3_EXECUTABLE} ${TESTS_DIR}/decode/check_llvm_decode.py --lines ${PROJECT_BINARY_DIR}/tests/decode_lines)
 mau_script(decode.recorded unit ${Python3_EXECUTABLE} ${TESTS_DIR}/decode/check_recorded.py --lines ${PROJECT_BINARY_DIR}/tests/decode_lines)
@@ -97,12 +104,14 @@ foreach(what deb chroot) # the Debian package
   mau_script(package.${what} cli ${TESTS_DIR}/install/${what}.sh ${PROJECT_BINARY_DIR}/tests/out/${what} ${PROJECT_BINARY_DIR})
 endforeach()
 set_tests_properties(package.deb package.chroot PROPERTIES RESOURCE_LOCK package)
+mau_long(package.chroot)
 mau_script(rtl.lint rtl ${PROJECT_SOURCE_DIR}/tools/lint.sh ${PROJECT_BINARY_DIR}/lint)
 mau_script(rtl.fpga_bench rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/rtl/fpga_bench.py)
 mau_script(rtl.encodings rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/rtl/encodings.py)
 foreach(what verb files repeat sim vmem_sim vmem lost larger)
   mau_script(board.${what} cli ${Python3_EXECUTABLE} ${TESTS_DIR}/board/board_${what}.py)
 endforeach()
+mau_long(board.repeat board.larger)
 foreach(what sign sign_sim)
   mau_script(board.${what} cli ${Python3_EXECUTABLE} ${PROJECT_SOURCE_DIR}/fpga/signature/tests/board_${what}.py)
 endforeach()
@@ -111,6 +120,7 @@ mau_script(board.netlist lockstep ${Python3_EXECUTABLE} ${TESTS_DIR}/board/netli
 mau_script(board.netlist_fault lockstep ${Python3_EXECUTABLE} ${TESTS_DIR}/board/netlist.py fault)
 set_tests_properties(board.netlist_fault PROPERTIES DEPENDS board.netlist)
 mau_script(board.netlist_data lockstep ${Python3_EXECUTABLE} ${TESTS_DIR}/board/netlist.py data)
+mau_long(board.netlist board.netlist_fault board.netlist_data)
 mau_script(board.netlist_refuse cli ${Python3_EXECUTABLE} ${TESTS_DIR}/board/netlist.py refuse)
 mau_script(rtl.tech rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/rtl/tech_equal.py)
 
@@ -124,6 +134,9 @@ foreach(unit ${MAU_UNITS})
   foreach(seed 1 2)
     mau_script(lockstep.${lanes}_${window}_${line}.seed${seed} lockstep ${MAU_BIN} run --lanes ${lanes} --window ${window} --line-bytes ${line}
       --seed ${seed} --waves 60000 --stall mix --out ${PROJECT_BINARY_DIR}/tests/out/${lanes}_${window}_${line}_${seed})
+    if(lanes EQUAL 32)
+      mau_long(lockstep.${lanes}_${window}_${line}.seed${seed})
+    endif()
   endforeach()
 endforeach()
 
@@ -226,6 +239,7 @@ set(VENV_PYTHON ${PROJECT_BINARY_DIR}/venv/bin/python)
 mau_script(python.wheel python ${PROJECT_SOURCE_DIR}/tools/wheel.sh ${PROJECT_BINARY_DIR} install)
 set_tests_properties(python.wheel PROPERTIES FIXTURES_SETUP wheel)
 mau_script(python.fresh python ${TESTS_DIR}/install/pip.sh ${PROJECT_BINARY_DIR}/tests/out/pip)
+mau_long(python.fresh)
 foreach(what api api_errors api_answers api_equal api_many api_probe api_requests api_text api_vsharp api_waves)
   mau_script(python.${what} python ${VENV_PYTHON} -B ${TESTS_DIR}/python/${what}.py)
   set_tests_properties(python.${what} PROPERTIES FIXTURES_REQUIRED wheel)
@@ -251,15 +265,13 @@ foreach(set 64_4_64 64_4_128 64_5_256 64_4_512 128_4_64 128_6_512)
   endif()
   mau_script(cocotb.axi4.${set} rtl ${AXI4_RUN} mau_axi4 LINE_BYTES=${line} ID_BITS=${id_bits} AXI_DATA_BITS=${data_bits} --count ${count})
 endforeach()
-# With the data path before it, against mau.execute(): three episodes of 25 waves a generation, and
-# one of the other sizes.
-set(count 75)
+# With the data path before it, against mau.execute(): an episode of 25 waves a generation.
 foreach(set 8_64_4_512 4_64_5_64 16_128_6_256 4_128_4_128)
   mau_parts(${set} lanes line id_bits data_bits)
-  mau_script(cocotb.axi4_vmem.${set} rtl ${AXI4_RUN} mau_vmem_axi4 LANES=${lanes} WINDOW=${lanes} LINE_BYTES=${line} ID_BITS=${id_bits} AXI_DATA_BITS=${data_bits} --count ${count})
-  set(count 25)
+  mau_script(cocotb.axi4_vmem.${set} rtl ${AXI4_RUN} mau_vmem_axi4 LANES=${lanes} WINDOW=${lanes} LINE_BYTES=${line} ID_BITS=${id_bits} AXI_DATA_BITS=${data_bits} --count 25)
   set_tests_properties(cocotb.axi4_vmem.${set} PROPERTIES FIXTURES_REQUIRED wheel)
 endforeach()
+mau_long(cocotb.axi4_vmem.16_128_6_256 cocotb.axi4_vmem.4_128_4_128)
 mau_script(cocotb.axi4_faults rtl ${Python3_EXECUTABLE} -B ${TESTS_DIR}/axi4/faults.py)
 
 # The RTL, module by module.
@@ -272,6 +284,7 @@ set_target_properties(icarus_vectors PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJE
 mau_target(icarus_vectors)
 mau_script(icarus.4_4_64 rtl ${CMAKE_CURRENT_SOURCE_DIR}/icarus/smoke.sh ${PROJECT_BINARY_DIR} 4 4 64 ${unit_generations})
 mau_script(icarus.16_32_128.gfx8 rtl ${CMAKE_CURRENT_SOURCE_DIR}/icarus/smoke.sh ${PROJECT_BINARY_DIR} 16 32 128 8)
+mau_long(icarus.16_32_128.gfx8)
 
 # Planted faults: each is found, shrunk and replayed, and the file passes without it
 # (docs/user/faults.md).
@@ -286,6 +299,8 @@ list(REMOVE_ITEM address_faults 28 123) # 28: inst_engine.py, above; 123: only t
 foreach(id ${address_faults})
   string(REGEX REPLACE "^0*(..+)$" "\\1" number "0${id}")
   mau_script(fault.${number} fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault/planted_fault.py ${id})
+  mau_script(fault.${number}.seeds fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault/planted_fault.py ${id} 2 3)
+  mau_long(fault.${number}.seeds)
 endforeach()
 set(data_faults)
 foreach(id RANGE 41 89)
@@ -298,6 +313,8 @@ foreach(id RANGE 131 140)
 endforeach()
 foreach(id ${data_faults})
   mau_script(fault.${id} fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault/planted_data_fault.py ${id})
+  mau_script(fault.${id}.seeds fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault/planted_data_fault.py ${id} 2 3)
+  mau_long(fault.${id}.seeds)
 endforeach()
 mau_script(fault.wave fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault/fault_wave.py)
 mau_script(fault.stages fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault/fault_stages.py)
@@ -311,6 +328,7 @@ mau_script(fault.assertion fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault/fault_
 foreach(what repeat checked engine compiler verilator coverage reset_seed data constant)
   mau_script(determinism.${what} determinism ${Python3_EXECUTABLE} ${TESTS_DIR}/cli/determinism.py ${what})
 endforeach()
+mau_long(determinism.compiler)
 
 # The command line.
 foreach(what malformed bad_input forms signals json eval compare rules data run_data byte figures text manual build sources anywhere out campaign cover reports lint)
@@ -354,6 +372,3 @@ foreach(row board.netlist=250 board.netlist_data=120 rtl.lint=110 systemc.platfo
     set_tests_properties(${name} PROPERTIES COST ${seconds})
   endif()
 endforeach()
-
-# A simulated board must answer within time limits: no other test runs at the same time.
-set_tests_properties(board.sim PROPERTIES RUN_SERIAL ON)

@@ -30,7 +30,7 @@ from children import EXIT_USAGE, Children, Failed, become, ends_well, watch
 from links import linked
 from packages import alone, provide, say
 from sources import Sources, compiler
-from units import ROOT, TESTED, Unit, Units, parse
+from units import LONG, ROOT, TESTED, Unit, Units, parse
 
 
 class Folder:
@@ -150,7 +150,7 @@ def arguments(words):
 def bring_up_to_date(args):
     folder = Folder(args.build, args.jobs, CHILDREN)
     units = [unit for unit in map(parse, args.targets) if unit]
-    units += [*(sized(*args.size) if args.size else ()), *(TESTED if args.tested else ())]
+    units += [*(sized(*args.size) if args.size else ()), *(TESTED + LONG if args.tested else ())]
     programs = [name for name in args.targets if not parse(name)]
     if units and not (args.build / "gen/rtl").exists() and not programs:
         programs = ["mau_cli"]  # configuring makes what units need

@@ -1,8 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Build everything, run every test, say what each part took; the last line is
+"""Build everything, run the tests, say what each part took; the last line is
 'N passed, N failed'. REGEX selects tests by name: 'fault', or 'unit.mreq'; as
 much is built. build/test/junit.xml has the results as JUnit XML.
+
+Long tests, each with a short one of its kind, run with --all, or with a REGEX
+that matches them (testbench/README.md lists them).
 """
 
 import argparse
@@ -17,7 +20,7 @@ import disk
 from arguments import Parser
 from build import Folder
 from children import EXIT_IO, EXIT_MISMATCH, EXIT_OK, Children, Failed, ends_well
-from units import TESTED
+from units import LONG, TESTED
 
 TOOLS = ("verilator --version", "iverilog -V", "cmake --version", "clang-19 --version")
 
@@ -29,13 +32,13 @@ def print_versions():
     sys.stdout.flush()
 
 
-def build(folder):
+def build(folder, units):
     """Seconds. The command comes first: another ./run that needs only it waits for less."""
     start = time.time()
     try:
         folder.programs(["mau_cli"], folder.log)
         folder.programs(["all"], folder.log)
-        folder.all_units(TESTED)
+        folder.all_units(units)
     except Failed as failure:
         if failure.code == EXIT_IO:
             raise
@@ -57,7 +60,11 @@ def run_ctest(args, junit):
         "--output-junit",
         junit,
     ]
-    CHILDREN.run(command + (["-R", args.regex] if args.regex else []), cwd=args.root)
+    if args.regex:
+        command += ["-R", args.regex]
+    elif not args.all:
+        command += ["-LE", "^long$"]
+    CHILDREN.run(command, cwd=args.root)
 
 
 def summarize(junit, built):
@@ -78,10 +85,12 @@ def main():
     parser.add_argument("--root", type=Path, required=True, help=argparse.SUPPRESS)
     parser.add_argument("--build", type=Path, required=True, help=argparse.SUPPRESS)
     parser.add_argument("--jobs", type=int, required=True, help=argparse.SUPPRESS)
+    parser.add_argument("--all", action="store_true", help="also run the long tests")
     parser.add_argument("regex", nargs="?", help="run only the tests whose name matches")
     args = parser.parse_args()
     print_versions()
-    built = build(Folder(args.build, args.jobs, CHILDREN))
+    units = TESTED + LONG if args.all or args.regex else TESTED
+    built = build(Folder(args.build, args.jobs, CHILDREN), units)
     if built is None:
         return EXIT_MISMATCH
     junit = args.build / "test" / "junit.xml"
