@@ -272,6 +272,7 @@ foreach(set 8_64_4_512 4_64_5_64 16_128_6_256 4_128_4_128)
   set_tests_properties(cocotb.axi4_vmem.${set} PROPERTIES FIXTURES_REQUIRED wheel)
 endforeach()
 mau_long(cocotb.axi4_vmem.16_128_6_256 cocotb.axi4_vmem.4_128_4_128)
+mau_long(cocotb.axi4.64_4_128 cocotb.axi4.64_5_256)
 mau_script(cocotb.axi4_faults rtl ${Python3_EXECUTABLE} -B ${TESTS_DIR}/axi4/faults.py)
 
 # The RTL, module by module.
@@ -347,7 +348,7 @@ mau_script(docs.integrate rtl ${Python3_EXECUTABLE} -B ${TESTS_DIR}/docs/integra
 
 # All C under sanitizers, and a short run of every fuzz target from the same build.
 mau_script(sanitize.all unit ${PROJECT_SOURCE_DIR}/tools/sanitize.sh ${PROJECT_BINARY_DIR}/sanitize ${PROJECT_BINARY_DIR}/units)
-mau_script(fuzz.short unit ${PROJECT_SOURCE_DIR}/tools/fuzz.sh ${PROJECT_BINARY_DIR}/sanitize 4)
+mau_script(fuzz.short unit ${PROJECT_SOURCE_DIR}/tools/fuzz.sh ${PROJECT_BINARY_DIR}/sanitize 2)
 set_tests_properties(sanitize.all fuzz.short PROPERTIES RESOURCE_LOCK sanitize_build)
 
 # Requests that once showed a difference.

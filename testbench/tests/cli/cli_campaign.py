@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A campaign (docs/user/campaign.md): tasks by hand, by GNU parallel and by Slurm on this machine,
 with the lines of that page. Tasks that are killed go on, no run counts twice, and the merged
-summary equals that of one regression. What a task costs beside its runs.
+summary equals that of one regression.
 
 usage: cli_campaign.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
@@ -32,7 +32,6 @@ PAGE = (USER / "campaign.md").read_text()
 # Of a task of the tests; seeds give the runs.
 SMALL = ["--units", "4/4/64", "--gfx", "8,9", "--enc", "buffer,scalar", "--waves", "30000"]
 RUNS = 10  # 2 units of the table: 8 plain runs, 2 with assertions
-DOCUMENTED = 64.5e6  # waves of a task of 10^9 waves
 
 
 def line_of(program):
@@ -235,25 +234,6 @@ class Task(Campaign):
         summary = self.merged([1, 2])
         self.assertEqual(self.hashes(summary), self.whole(2))
         self.assertEqual(summary["totals"]["real"], len(REAL), "task 1 alone replays real requests")
-
-    def test_overhead(self):
-        """Beside its runs a task takes less than 2 % of the time of the documented task, computed
-        from the rate of its runs."""
-        self.check(self.task(2, *SMALL, "--jobs", 1), OK)  # everything is built
-        start = time.monotonic()
-        self.check(self.task(3, *SMALL, "--jobs", 1), OK)
-        wall = time.monotonic() - start
-        runs = json.loads((self.folder / "3/summary.json").read_text())["runs"]
-        busy, waves = (
-            sum(row["end"] - row["begin"] for row in runs),
-            sum(row["waves"] for row in runs),
-        )
-        share = (wall - busy) / (DOCUMENTED * busy / waves)
-        print(
-            f"task: {wall:.2f} s, its runs {busy:.2f} s, {waves / busy:,.0f} waves/s; beside them "
-            f"{wall - busy:.2f} s, of a task of 64.5 million waves {100 * share:.3f} %"
-        )
-        self.assertLess(share, 0.02)
 
 
 class Parallel(Campaign):
