@@ -1,12 +1,12 @@
 /*
- * scatter.c - mau_data_scatter.sv against the golden model: the line that a transaction of 4 lanes
- * stores, byte by byte.
+ * scatter.c - mau_data_scatter.sv against the golden model: the line that a transaction of LANES
+ * lanes stores, byte by byte.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "mover.h"
 
-B(512) i_element;
+B(128 * LANES) i_element;
 #include RTL
 
 static unsigned byte; /* the byte of the line that is compared */
@@ -33,7 +33,7 @@ int main(void)
 	mau_txn *t = any_transaction();
 
 	byte = any_u8() & (LINE_BYTES - 1);
-	i_element = any_u512();
+	i_element = any_data();
 	move_all(&memory, t, true);
 	rtl();
 	PROVE((o_bytes >> byte & 1) == moved, "a byte that is written");
