@@ -12,6 +12,7 @@ rtl/mau_link_rate.sv
 rtl/mau_link.sv
 rtl/mau_player_stall.sv
 rtl/mau_player_words.sv
+rtl/mau_player_rows.sv
 rtl/mau_player_feed.sv
 rtl/mau_player_ports.sv
 rtl/mau_player_requests.sv

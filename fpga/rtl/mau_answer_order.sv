@@ -1,8 +1,9 @@
 // mau_answer_order.sv - chooses the next response of memory (docs/board.md, Memory and LDS). A
 // request waits from the cycle after its transfer on. The choice of a cycle is made in the cycle
-// before, and only the gate is applied in the cycle itself, so that the response comes from
-// registers. 'before' is the order of each two requests that wait: at first the order of their
-// transfers; with order 1 a request that is due goes before one that is not.
+// before, and only the gate is applied in the cycle itself, so that the id comes from a register
+// and the data can be read meanwhile. 'before' is the order of each two requests that wait: at
+// first the order of their transfers; with order 1 a request that is due goes before one that is
+// not.
 // SPDX-License-Identifier: Apache-2.0
 module mau_answer_order #(
   parameter int ID_BITS = 4  // 2**ID_BITS requests wait at most
@@ -20,6 +21,10 @@ module mau_answer_order #(
   output logic               offer_o,    // a response is offered
   output logic [ID_BITS-1:0] id_o,       // its id
   input  logic               moved_i,    // it transfers
+  // The response that is offered in the next cycle, if there is one.
+  output logic               pick_o,     // id_o changes after this cycle
+  output logic               pick_new_o, // to id_i, of the request that transfers in this cycle;
+  output logic [ID_BITS-1:0] pick_id_o,  // else to this id
   output logic               waits_o     // a request waits
 );
   localparam int IDS = 1 << ID_BITS;
@@ -74,7 +79,6 @@ module mau_answer_order #(
 
   // ---- Choice for the next cycle ----------------------------------------------------------------
   logic [IDS-1:0]     may, first;            // requests to choose from; the one that is chosen
-  logic [ID_BITS-1:0] first_id, next_id;
   logic               next_found, draining;  // draining: if the next cycle chooses
   logic               draining_q, kept_q;    // if this cycle chooses; if it does not
   logic               drained;               // after this cycle
@@ -82,14 +86,15 @@ module mau_answer_order #(
 
   assign may = newest ? rest : rest & due;
   always_comb begin
-    first_id = '0;
+    pick_id_o = '0;
     for (int i = 0; i < IDS; i++) begin
       first[i] = may[i] && (may & (newest ? before_q[i] : ~before_q[i] & ~(IDS'(1) << i))) == '0;
-      if (first[i]) first_id |= ID_BITS'(i);
+      if (first[i]) pick_id_o |= ID_BITS'(i);
     end
   end
   assign next_found = newest ? draining : may != '0 || (take_i && soon);
-  assign next_id = take_i && (newest || may == '0) ? id_i : first_id;
+  assign pick_new_o = take_i && (newest || may == '0);
+  assign pick_o = !offer_o || moved_i;
 
   assign count = count_q + (ID_BITS+1)'(take_i) - (ID_BITS+1)'(chooses);
   assign drained = offered_q || gate_i ? kept_q : draining_q;
@@ -109,9 +114,9 @@ module mau_answer_order #(
       wait_q <= rest | taken;
       count_q <= count;
       offered_q <= offer_o && !moved_i;
-      if (!offer_o || moved_i) begin
+      if (pick_o) begin
         found_q <= next_found;
-        id_o <= next_id;
+        id_o <= pick_new_o ? id_i : pick_id_o;
       end
       draining_q <= draining;
       kept_q <= drained;

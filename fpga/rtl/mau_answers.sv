@@ -1,6 +1,8 @@
 // mau_answers.sv - memory of the data path's board: it has no contents, but the answers to the
-// first, second ... request (docs/board.md, Memory and LDS). The answer of the next request is
-// prefetched. At the transfer of the request it goes into a slot with the request's id.
+// first, second ... request (docs/board.md, Memory and LDS). Latency and code of the next answer
+// are prefetched. 'numbers' has the number and the code of each request in flight by its id. When a
+// response is chosen for the next cycle, its line is read: the output of the memory is the data of
+// the response.
 // SPDX-License-Identifier: Apache-2.0
 module mau_answers
   import mau_board_pkg::*;
@@ -28,19 +30,33 @@ module mau_answers
   input  logic                    moved_i,      // it transfers
   output logic                    waits_o       // a request waits
 );
-  localparam int LINE = LINE_BYTES * 8;
+  localparam int LINE = LINE_BYTES * 8, AW = $clog2(MAX_TXNS);
 
-  logic [31+LINE:0] answer;  // latency in bits 15:0, code 17:16; the line from bit 32 on
+  logic [15:0]        latency;                 // of the next answer, 1 .. 65535 cycles
+  logic [1:0]         code, pick_code;         // its code; that of the request with id pick_id
+  logic [AW-1:0]      number_q, pick_number;   // its number; that of the request with id pick_id
+  logic               pick, pick_new;          // as in mau_answer_order
+  logic [ID_BITS-1:0] pick_id;
 
-  mau_player_feed #(.REGION(9), .WIDTH(32 + LINE), .STRIDE(6), .DEPTH(MAX_TXNS)) u_feed (
-    .clk_i, .rst_ni, .start_i, .next_i(take_i), .entry_o(answer), .bus_i
+  mau_player_feed #(.REGION(9), .WIDTH(18), .STRIDE(6), .DEPTH(MAX_TXNS)) u_heads (
+    .clk_i, .rst_ni, .start_i, .next_i(take_i), .entry_o({code, latency}), .bus_i
   );
-  mau_slot_ram #(.WIDTH(2 + LINE), .DEPTH(1 << ID_BITS)) u_slots (
-    .clk_i, .write_i(take_i), .waddr_i(take_id_i), .wdata_i({answer[32 +: LINE], answer[17:16]}),
-    .raddr_i(id_o), .rdata_o({data_o, code_o})
+  mau_player_rows #(.REGION(9), .FIRST(1), .WIDTH(LINE), .STRIDE(6), .DEPTH(MAX_TXNS)) u_lines (
+    .clk_i, .bus_i, .read_i(pick), .raddr_i(pick_new ? number_q : pick_number), .rdata_o(data_o)
+  );
+  mau_slot_ram #(.WIDTH(AW + 2), .DEPTH(1 << ID_BITS)) u_numbers (
+    .clk_i, .write_i(take_i), .waddr_i(take_id_i), .wdata_i({code, number_q}),
+    .raddr_i(pick_id), .rdata_o({pick_code, pick_number})
   );
   mau_answer_order #(.ID_BITS(ID_BITS)) u_order (
     .clk_i, .start_i(start_i || !rst_ni), .order_i, .latency_i, .take_i, .id_i(take_id_i),
-    .due_i(answer[15:0]), .gate_i, .offer_o, .id_o, .moved_i, .waits_o
+    .due_i(latency), .gate_i, .offer_o, .id_o, .moved_i, .pick_o(pick), .pick_new_o(pick_new),
+    .pick_id_o(pick_id), .waits_o
   );
+
+  always_ff @(posedge clk_i) begin
+    if (start_i) number_q <= '0;
+    else if (take_i) number_q <= number_q + 1'b1;
+    if (pick) code_o <= pick_new ? code : pick_code;
+  end
 endmodule : mau_answers

@@ -1,8 +1,9 @@
-// mau_player_feed.sv - feeds a source from a memory. The link writes the memory word by word; an
-// entry is read each cycle. With LUT RAM the current entry is the output of the memory. The output
-// of block RAM is late in its cycle: then the current entry is in a register, and the next entry is
-// at the output of the memory. A source whose transfers are at least PARTS cycles apart may have a
-// narrow memory with entries in PARTS parts, from which a part a cycle shifts into the register.
+// mau_player_feed.sv - feeds a source from a memory that the link writes (mau_player_rows): its
+// entries in order, up to one a cycle. With LUT RAM the current entry is the output of the memory.
+// The output of block RAM is late in its cycle: unless LATE is 1, the current entry is then in a
+// register, and the next entry is at the output of the memory. A source whose transfers are at
+// least PARTS cycles apart may have a narrow memory with entries in PARTS parts, from which a part
+// a cycle shifts into the register.
 // SPDX-License-Identifier: Apache-2.0
 module mau_player_feed
   import mau_board_pkg::*;
@@ -12,7 +13,8 @@ module mau_player_feed
   parameter int WIDTH = 360,       // bits of an entry
   parameter int STRIDE = 4,        // log2 of the words between entries
   parameter int DEPTH = 64,        // entries, a power of two
-  parameter int PARTS = 1          // parts of an entry, a power of two; above 1: of as many words
+  parameter int PARTS = 1,         // parts of an entry, a power of two; above 1: of as many words
+  parameter int LATE = 0           // 1: entry_o may be late in its cycle; with PARTS 1
 ) (
   input  logic             clk_i,        // rising edge
   input  logic             rst_ni,       // low: idle
@@ -21,32 +23,20 @@ module mau_player_feed
   output logic [WIDTH-1:0] entry_o,      // the entry; bits 31:0 are its first word
   input  mau_bus_t         bus_i         // the bus in this cycle
 );
-  localparam int AW = $clog2(DEPTH), RW = $clog2(DEPTH * PARTS);
-  localparam int PART = WIDTH / PARTS;      // bits of a part
-  localparam int WORDS = (PART + 31) / 32;  // of a part
+  localparam int RW = $clog2(DEPTH * PARTS);
+  localparam int PART = WIDTH / PARTS;  // bits of a part
   // As in mau_record: a small memory is in LUTs.
   localparam int BLOCK = DEPTH > 64 || PARTS > 1 ? 1 : 0;
+  localparam int REGISTERED = BLOCK > 0 && LATE == 0 ? 1 : 0;
 
-`ifndef SYNTHESIS
-  initial if (DEPTH < 2 || DEPTH != 1 << AW || AW + STRIDE > 18)
-    $fatal(1, "%m: DEPTH is a power of two whose entries fit their part of the memory map");
-  initial if (PARTS > 1 && (PARTS != 1 << $clog2(PARTS) || WIDTH != PARTS * WORDS * 32))
-    $fatal(1, "%m: PARTS is a power of two, and parts are whole words");
-`endif
+  logic [RW-1:0]   raddr_q;      // the part after the one at the output
+  logic            start_q;      // the cycle after start_i
+  logic            read;
+  logic            shift, more;  // a part goes into the register; and it is not the first
+  logic [PART-1:0] rdata;
 
-  logic             fits;
-  logic [WORDS-1:0] word, write_q;     // one-hot: the word of a part that is written
-  logic [RW-1:0]    part;              // its part
-  logic [RW-1:0]    waddr_q, raddr_q;  // raddr_q: the part after the one at the output
-  logic [31:0]      wdata_q;
-  logic             start_q;           // the cycle after start_i
-  logic             read;
-  logic             shift, more;       // a part goes into the register; and it is not the first
-  logic [PART-1:0]  rdata;
-
-  assign fits = bus_i.addr[29:18] == 12'(REGION) && bus_i.addr[17:0] >> STRIDE < 18'(DEPTH);
   assign read = start_i || shift;
-  assign shift = (BLOCK > 0 && start_q) || next_i || more;
+  assign shift = (REGISTERED > 0 && start_q) || next_i || more;
 
   always_ff @(posedge clk_i) begin
     start_q <= rst_ni && start_i;
@@ -61,7 +51,7 @@ module mau_player_feed
       else if (shift) part_q <= part_q + 1'b1;
       if (shift) entry_o <= {rdata, entry_o[WIDTH-1:PART]};
     end
-  end else if (BLOCK > 0) begin : g_registered
+  end else if (REGISTERED > 0) begin : g_registered
     assign more = 1'b0;
     always_ff @(posedge clk_i) if (shift) entry_o <= rdata;
   end else begin : g_output
@@ -69,27 +59,10 @@ module mau_player_feed
     assign entry_o = rdata;
   end
 
-  // ---- Written by the link ----------------------------------------------------------------------
-  always_comb begin
-    word = '0;
-    part = '0;
-    for (int n = 0; n < PARTS * WORDS; n++)
-      if (bus_i.addr[STRIDE-1:0] == STRIDE'(FIRST + n)) begin
-        word[n % WORDS] = 1'b1;
-        part = RW'(n / WORDS);
-      end
-  end
-  always_ff @(posedge clk_i) begin
-    write_q <= bus_i.write && fits ? word : '0;
-    waddr_q <= RW'(bus_i.addr[STRIDE +: AW]) * RW'(PARTS) + part;
-    wdata_q <= bus_i.data;
-  end
-
-  for (genvar w = 0; w < WORDS; w++) begin : g_word
-    localparam int BITS = PART - 32 * w < 32 ? PART - 32 * w : 32;
-    mau_ram #(.WIDTH(BITS), .DEPTH(DEPTH * PARTS), .BLOCK(BLOCK)) u_ram (
-      .clk_i, .write_i(write_q[w]), .waddr_i(waddr_q), .wdata_i(wdata_q[BITS-1:0]), .read_i(read),
-      .raddr_i(start_i ? '0 : raddr_q), .rdata_o(rdata[32*w +: BITS])
-    );
-  end
+  mau_player_rows #(
+    .REGION(REGION), .FIRST(FIRST), .WIDTH(WIDTH), .STRIDE(STRIDE), .DEPTH(DEPTH), .PARTS(PARTS),
+    .BLOCK(BLOCK)
+  ) u_rows (
+    .clk_i, .bus_i, .read_i(read), .raddr_i(start_i ? '0 : raddr_q), .rdata_o(rdata)
+  );
 endmodule : mau_player_feed

@@ -6,7 +6,8 @@ module mau_player_requests
 #(
   parameter int LANES = 4,           // lanes of a beat
   parameter int MAX_REQUESTS = 64,   // headers, a power of two
-  parameter int MAX_OPERANDS = 512   // operand beats, a power of two
+  parameter int MAX_OPERANDS = 512,  // operand beats, a power of two
+  parameter int LATE = 0             // 1: operand_o may be late in its cycle
 ) (
   input  logic                clk_i,      // rising edge
   input  logic                rst_ni,     // low: nothing is taken
@@ -48,7 +49,7 @@ module mau_player_requests
     .clk_i, .rst_ni, .start_i(load_i), .next_i(moved_i[0]), .entry_o(header_o), .bus_i
   );
   mau_player_feed #(
-    .REGION(2), .WIDTH(LANES * 64), .STRIDE($clog2(2 * LANES)), .DEPTH(MAX_OPERANDS)
+    .REGION(2), .WIDTH(LANES * 64), .STRIDE($clog2(2 * LANES)), .DEPTH(MAX_OPERANDS), .LATE(LATE)
   ) u_operands (
     .clk_i, .rst_ni, .start_i(load_i), .next_i(moved_i[1]), .entry_o(operand_o), .bus_i
   );

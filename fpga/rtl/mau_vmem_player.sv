@@ -56,7 +56,7 @@ module mau_vmem_player
   logic opd_last;
 
   mau_player_requests #(
-    .LANES(LANES), .MAX_REQUESTS(MAX_REQUESTS), .MAX_OPERANDS(MAX_OPERANDS)
+    .LANES(LANES), .MAX_REQUESTS(MAX_REQUESTS), .MAX_OPERANDS(MAX_OPERANDS), .LATE(1)
   ) u_requests (
     .clk_i, .rst_ni, .bus_i, .episode_i, .load_i(load_o), .run_i(run_o), .moved_i(moved[OPD:REQ]),
     .left_o(left[OPD:REQ]), .last_o(opd_last), .headers_o, .taken_o, .header_o, .operand_o
@@ -97,9 +97,14 @@ module mau_vmem_player
 
   // ---- Store data -------------------------------------------------------------------------------
   mau_player_feed #(
-    .REGION(8), .WIDTH(LANES * 32 + 1), .STRIDE($clog2(2 * LANES)), .DEPTH(MAX_DATA)
+    .REGION(8), .WIDTH(LANES * 32), .STRIDE($clog2(2 * LANES)), .DEPTH(MAX_DATA), .LATE(1)
   ) u_data (
-    .clk_i, .rst_ni, .start_i(load_o), .next_i(moved[DAT]), .entry_o({dat_last, store_o}), .bus_i
+    .clk_i, .rst_ni, .start_i(load_o), .next_i(moved[DAT]), .entry_o(store_o), .bus_i
+  );
+  mau_player_feed #(
+    .REGION(8), .FIRST(LANES), .WIDTH(1), .STRIDE($clog2(2 * LANES)), .DEPTH(MAX_DATA)
+  ) u_last (
+    .clk_i, .rst_ni, .start_i(load_o), .next_i(moved[DAT]), .entry_o(dat_last), .bus_i
   );
 
   // ---- Memory and LDS ---------------------------------------------------------------------------
