@@ -94,7 +94,9 @@ class Board(NamedTuple):
     def sizes(self):
         """The parameters of that module."""
         size = {"LANES": self.lanes, "WINDOW": self.lanes, "LINE_BYTES": 64}
-        own = {"ID_BITS": 4, "CONVERT": 1} if self.data else {"SIGN": self.sign}
+        own = (
+            {"ID_BITS": 4, "CONVERT": 1, "LUT_RAM_DEPTH": 32} if self.data else {"SIGN": self.sign}
+        )
         memory = dict(zip(DATA_MEMORY if self.data else MEMORY, self.memory, strict=True))
         return size | {"CLOCK_HZ": self.clock_hz} | own | memory
 

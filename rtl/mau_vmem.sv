@@ -14,7 +14,9 @@ module mau_vmem
   parameter int WINDOW = 16,      // lanes merged together: 4 .. LANES, a power of two
   parameter int LINE_BYTES = 64,  // bytes of a memory line: 64, 128
   parameter int ID_BITS = 4,      // 2^ID_BITS memory requests in flight: 2 .. 6
-  parameter int CONVERT = 4       // lanes that convert in a cycle: 1, 2, 4, LANES
+  parameter int CONVERT = 4,      // lanes that convert in a cycle: 1, 2, 4, LANES
+  // Queues of lines and elements with up to this many entries are LUT RAM; 0: block RAM.
+  parameter int LUT_RAM_DEPTH = 0
 ) (
   input  logic                          clk_i,
   input  logic                          rst_ni,
@@ -235,7 +237,8 @@ module mau_vmem
   );
 
   mau_data_send #(
-    .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS)
+    .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS),
+    .LUT_RAM_DEPTH(LUT_RAM_DEPTH)
   ) u_send (
     .clk_i, .rst_ni, .beat_valid_i(send_beat && (!lds_stores || lds_room)),
     .beat_take_o(send_take), .beat_some_i(send_some), .beat_shape_i(send_shape),
@@ -262,7 +265,8 @@ module mau_vmem
   logic [LANES-1:0][31:0] converted_lds;
 
   mau_data_receive #(
-    .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS)
+    .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS),
+    .LUT_RAM_DEPTH(LUT_RAM_DEPTH)
   ) u_receive (
     .clk_i, .rst_ni, .slot_valid_i(slot_valid), .slot_i(slot), .slot_lanes_i(slot_lanes),
     .slot_free_o(slot_free), .mem_rsp_valid_i, .mem_rsp_ready_o, .mem_rsp_id_i, .mem_rsp_code_i,

@@ -119,8 +119,8 @@ part_lists=(rtl/mau_data.f) waivers=()
 part mau_axi4 LINE_BYTES=128 ID_BITS=6 AXI_DATA_BITS=64
 readers="verilator slang" part mau_vmem_axi4 LANES=8 WINDOW=4 LINE_BYTES=128 ID_BITS=6 AXI_DATA_BITS=64
 part mau_vmem_axi4 LANES=4 WINDOW=4 LINE_BYTES=64
-readers="verilator slang" part mau_vmem LANES=16 WINDOW=8 LINE_BYTES=128
-readers=yosys part mau_vmem LANES=8 WINDOW=4 LINE_BYTES=128 CONVERT=1
+readers="verilator slang" part mau_vmem LANES=16 WINDOW=8 LINE_BYTES=128 LUT_RAM_DEPTH=32
+readers=yosys part mau_vmem LANES=8 WINDOW=4 LINE_BYTES=128 CONVERT=1 LUT_RAM_DEPTH=32
 part_lists=(fpga/mau_board.f) waivers=(fpga/mau_board.vlt)
 part mau_board LANES=4 WINDOW=4 LINE_BYTES=64
 readers="verilator slang" part mau_board LANES=16 WINDOW=64 LINE_BYTES=128

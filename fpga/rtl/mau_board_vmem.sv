@@ -10,6 +10,7 @@ module mau_board_vmem
   parameter int LINE_BYTES = 64,        // bytes of a memory line: 64, 128
   parameter int ID_BITS = 4,            // 2**ID_BITS memory requests in flight: 2 .. 6
   parameter int CONVERT = 1,            // lanes that convert in a cycle: 1, 2, 4, LANES
+  parameter int LUT_RAM_DEPTH = 0,      // as in mau_vmem
   parameter int CLOCK_HZ = 25000000,    // of clk_i, 1152000 at least
   parameter logic [63:0] RTL_HASH = 0,  // tools/rtl_hash.py --top vmem
   // Capacities; powers of two.
@@ -117,7 +118,8 @@ module mau_board_vmem
   assign mem_req.offset = 7'(mem_offset);
 
   mau_vmem #(
-    .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS), .CONVERT(CONVERT)
+    .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS), .CONVERT(CONVERT),
+    .LUT_RAM_DEPTH(LUT_RAM_DEPTH)
   ) u_vmem (
     .clk_i, .rst_ni(unit_rst_n), .ctx_gfx_i(ctx.gfx), .ctx_rules_i(ctx.rules),
     .ctx_align_i(ctx.align), .ctx_policy_i(ctx.policy), .ctx_wave32_i(ctx.wave32),

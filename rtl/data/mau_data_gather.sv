@@ -17,7 +17,8 @@ module mau_data_gather
   parameter int LANES = 16,
   parameter int WINDOW = 16,       // LANES at most
   parameter int LINE_BYTES = 64,
-  parameter int BEATS = 16         // beats in the gather and in its queue
+  parameter int BEATS = 16,        // beats in the gather and in its queue
+  parameter int LUT_RAM_DEPTH = 0  // as in mau_vmem
 ) (
   input  logic                    clk_i,
   input  logic                    rst_ni,
@@ -201,7 +202,9 @@ module mau_data_gather
     .clk_i, .rst_ni, .push_i(s2_push_q), .valid_o, .ready_i(take_i), .free_o(free), .load_o,
     .waddr_o(waddr), .raddr_o(raddr)
   );
-  mau_ram #(.WIDTH($bits(element_o)), .DEPTH(BEATS), .BLOCK(1)) u_elements (
+  mau_ram #(
+    .WIDTH($bits(element_o)), .DEPTH(BEATS), .BLOCK(BEATS > LUT_RAM_DEPTH ? 1 : 0)
+  ) u_elements (
     .clk_i, .write_i(s2_push_q), .waddr_i(waddr), .wdata_i(s2_element_q), .read_i(load_o),
     .raddr_i(raddr), .rdata_o(element_o)
   );

@@ -9,7 +9,8 @@ module mau_data_receive
   parameter int WINDOW = 16,       // LANES at most
   parameter int LINE_BYTES = 64,
   parameter int ID_BITS = 4,       // 2^ID_BITS slots
-  parameter int BEATS = 16         // beats in the gather and in its queue
+  parameter int BEATS = 16,        // beats in the gather and in its queue
+  parameter int LUT_RAM_DEPTH = 0  // as in mau_vmem
 ) (
   input  logic                    clk_i,
   input  logic                    rst_ni,
@@ -46,14 +47,17 @@ module mau_data_receive
   logic [LINE_BYTES*8-1:0] line;
   logic [1:0]              code;
 
-  mau_data_reorder #(.LANES(LANES), .LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS)) u_reorder (
+  mau_data_reorder #(
+    .LANES(LANES), .LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS), .LUT_RAM_DEPTH(LUT_RAM_DEPTH)
+  ) u_reorder (
     .clk_i, .rst_ni, .slot_valid_i, .slot_i, .slot_lanes_i, .mem_rsp_valid_i, .mem_rsp_ready_o,
     .mem_rsp_id_i, .mem_rsp_code_i, .mem_rsp_data_i, .valid_o(slot_valid), .take_i(slot_take),
     .slot_o(slot), .lanes_o(lanes), .code_o(code), .line_o(line), .free_o(slot_free_o)
   );
 
   mau_data_gather #(
-    .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .BEATS(BEATS)
+    .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .BEATS(BEATS),
+    .LUT_RAM_DEPTH(LUT_RAM_DEPTH)
   ) u_gather (
     .clk_i, .rst_ni, .beat_valid_i, .beat_sent_i, .beat_kept_i, .beat_take_o, .beat_some_i,
     .beat_shape_i, .beat_place_i, .slot_valid_i(slot_valid), .slot_take_o(slot_take),

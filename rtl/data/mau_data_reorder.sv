@@ -10,7 +10,8 @@ module mau_data_reorder
 #(
   parameter int LANES = 16,
   parameter int LINE_BYTES = 64,
-  parameter int ID_BITS = 4        // 2^ID_BITS slots, counted by mau_data_issue
+  parameter int ID_BITS = 4,       // 2^ID_BITS slots, counted by mau_data_issue
+  parameter int LUT_RAM_DEPTH = 0  // as in mau_vmem
 ) (
   input  logic                    clk_i,
   input  logic                    rst_ni,
@@ -75,7 +76,9 @@ module mau_data_reorder
     .read_i(load), .raddr_i(head), .rdata_o({slot_o, lanes_o})
   );
   always_ff @(posedge clk_i) if (load) at_q <= head_q;
-  mau_ram #(.WIDTH(LINE_BYTES * 8), .DEPTH(2 * SLOTS), .BLOCK(1)) u_lines (
+  mau_ram #(
+    .WIDTH(LINE_BYTES * 8), .DEPTH(2 * SLOTS), .BLOCK(2 * SLOTS > LUT_RAM_DEPTH ? 1 : 0)
+  ) u_lines (
     .clk_i, .write_i(mem_rsp_valid_i), .waddr_i({place, mem_rsp_id_i}), .wdata_i(mem_rsp_data_i),
     .read_i(take_i), .raddr_i(at_q), .rdata_o(line_o)
   );

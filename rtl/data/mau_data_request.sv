@@ -9,7 +9,8 @@ module mau_data_request
   parameter int LINE_BYTES = 64,
   parameter int ID_BITS = 4,
   parameter int SCATTER = SCATTER_CLOCKS, // latency of mau_data_scatter
-  parameter int ROOM = 16          // requests, counted by mau_data_issue
+  parameter int ROOM = 16,         // requests, counted by mau_data_issue
+  parameter int LUT_RAM_DEPTH = 0  // as in mau_vmem
 ) (
   input  logic                    clk_i,
   input  logic                    rst_ni,
@@ -75,7 +76,9 @@ module mau_data_request
     .clk_i, .write_i(req_valid_i), .waddr_i(wptr_q[AW-1:0]), .wdata_i(req_bytes_i),
     .read_i(load), .raddr_i(rptr_q[AW-1:0]), .rdata_o(mem_req_bytes_o)
   );
-  mau_ram #(.WIDTH(LINE_BYTES * 8), .DEPTH(ROOM), .BLOCK(1)) u_line (
+  mau_ram #(
+    .WIDTH(LINE_BYTES * 8), .DEPTH(ROOM), .BLOCK(ROOM > LUT_RAM_DEPTH ? 1 : 0)
+  ) u_line (
     .clk_i, .write_i(line_q[LINE-1]), .waddr_i(whole_q[LINE-1][AW-1:0]), .wdata_i(line_i),
     .read_i(load), .raddr_i(rptr_q[AW-1:0]), .rdata_o(mem_req_data_o)
   );

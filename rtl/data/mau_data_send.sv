@@ -11,7 +11,8 @@ module mau_data_send
   parameter int LANES = 16,
   parameter int WINDOW = 16,       // LANES at most
   parameter int LINE_BYTES = 64,
-  parameter int ID_BITS = 4        // 2^ID_BITS slots
+  parameter int ID_BITS = 4,       // 2^ID_BITS slots
+  parameter int LUT_RAM_DEPTH = 0  // as in mau_vmem
 ) (
   input  logic                    clk_i,
   input  logic                    rst_ni,
@@ -68,7 +69,8 @@ module mau_data_send
   );
 
   mau_data_request #(
-    .LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS), .SCATTER(SCATTER), .ROOM(ROOM)
+    .LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS), .SCATTER(SCATTER), .ROOM(ROOM),
+    .LUT_RAM_DEPTH(LUT_RAM_DEPTH)
   ) u_request (
     .clk_i, .rst_ni, .req_valid_i(req_valid), .req_id_i(req_id), .req_i(req),
     .req_bytes_i(req_bytes), .line_bytes_i(line_bytes), .line_i(line), .mem_req_valid_o,
