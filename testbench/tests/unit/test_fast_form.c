@@ -2,7 +2,7 @@
  * test_fast_form.c - the fast form (mau/fast.h) gives the answers of the golden model, field by
  * field.
  *
- * Five million corner-weighted random requests (MAU_FAST_REQUESTS in the environment: another
+ * Two million corner-weighted random requests (MAU_FAST_REQUESTS in the environment: another
  * number) over every generation, encoding, rule book, alignment mode, policy, window and line size.
  *
  * SPDX-License-Identifier: Apache-2.0
@@ -21,7 +21,7 @@
 #include "tests/unit/random_request.h"
 
 enum {
-	REQUESTS = 5000000
+	REQUESTS = 2000000
 };
 
 /** The inputs of both forms: a context, a geometry and a request. */
