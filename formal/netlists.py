@@ -58,6 +58,7 @@ class Netlists:
             Path(__file__).resolve().parent / "harness",
             ROOT / "cmodel/include",
             ROOT / "cmodel/src",
+            ROOT,
             self.gen,
         ]
 
