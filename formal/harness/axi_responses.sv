@@ -1,7 +1,7 @@
 // axi_responses.sv - the responses of mau_axi4: each request that ends gets one response, with its
-// code and its line, without a bubble and in turn. mau_axi4_lines, mau_axi4_read and mau_axi4_write
-// are replaced: a beat of R and an answer of B end the request of their id, which rows axi.read and
-// axi.write prove of these modules; the line of a read is the number of its id.
+// code and its line, without a bubble and in turn. mau_axi4_lines, mau_axi4_read and
+// mau_axi4_write are replaced: a beat of R and an answer of B end the request of their id, which
+// rows axi.read and axi.write prove of these modules; the line of a read is the number of its id.
 // SPDX-License-Identifier: Apache-2.0
 module prove_axi_responses
   import mau_enc::*, mau_axi4_pkg::*;

@@ -1,6 +1,6 @@
 /*
- * crc32.c - a cycle of mau_crc32.sv, from any state, against board_crc32() of the host, which begins
- * with that state in the place of its first value, or with its first value after start_i.
+ * crc32.c - a cycle of mau_crc32.sv, from any state, against board_crc32() of the host, which
+ * begins with that state in the place of its first value, or with its first value after start_i.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
