@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Installs what a verb of ./run needs, or says what is missing.
 
-usage: packages.py --build DIR GROUP ...
+usage: packages.py --build DIR [--debian] GROUP ...
 GROUP is a group of tools/packages.txt (Debian) or of tools/requirements.txt (PyPI, into DIR/venv),
-or a package of these. As root, or with passwordless sudo, what is missing is installed. With
-MAU_TOOLS=mine nothing is installed. There, and on a system without dpkg, it looks for programs and
-headers instead of Debian packages.
+or a package of these; --debian leaves out those of PyPI. As root, or with passwordless sudo, what
+is missing is installed. With MAU_TOOLS=mine nothing is installed. There, and on a system without
+dpkg, it looks for programs and headers instead of Debian packages.
 SPDX-License-Identifier: Apache-2.0
 """
 
@@ -185,7 +185,7 @@ def install_pypi(build, pinned):
             raise Failed(f"Yosys does not start; see {build / 'pip.log'}")
 
 
-def provide(build, groups, children):
+def provide(build, groups, children, pypi=True):
     """Everything of the groups is there, or Failed says what is not. Makes the build folder."""
     open_lock(build, "packages.lock").close()
     for group in groups:
@@ -199,7 +199,7 @@ def provide(build, groups, children):
                 install_debian(build, packages)
     else:
         look(packages)
-    missing = not_in_venv(build, pinned) if pinned else []
+    missing = not_in_venv(build, pinned) if pinned and pypi else []
     if missing:
         if os.environ.get("MAU_TOOLS") == "mine":
             lacks = f"{build}/venv lacks {' '.join(missing)}"
@@ -225,9 +225,10 @@ def main():
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--build", type=Path, required=True)
+    parser.add_argument("--debian", action="store_true")
     parser.add_argument("groups", nargs="+", metavar="GROUP")
     args = parser.parse_args()
-    provide(args.build, args.groups, CHILDREN)
+    provide(args.build, args.groups, CHILDREN, not args.debian)
     return 0
 
 

@@ -14,6 +14,7 @@ import sys
 import time
 import xml.etree.ElementTree as ET
 from collections import defaultdict
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import disk
@@ -30,6 +31,17 @@ def print_versions():
         text = subprocess.run(tool.split(), capture_output=True, text=True).stdout
         print(text.splitlines()[0] if text else f"{tool}: not found")
     sys.stdout.flush()
+
+
+def install(args):
+    """The packages of PyPI, which no build needs."""
+    if not args.packages:
+        return
+    program = Path(__file__).with_name("packages.py")
+    command = [sys.executable, program, "--build", args.build, *args.packages.split()]
+    code = CHILDREN.run(command).returncode
+    if code:  # the program has printed why
+        raise Failed("no test without these packages", code)
 
 
 def build(folder, units):
@@ -81,16 +93,24 @@ def summarize(junit, built):
 
 
 def main():
-    parser = Parser("test", __doc__, "[REGEX]")
+    parser = Parser("test", __doc__, "[--all | REGEX]")
     parser.add_argument("--root", type=Path, required=True, help=argparse.SUPPRESS)
     parser.add_argument("--build", type=Path, required=True, help=argparse.SUPPRESS)
     parser.add_argument("--jobs", type=int, required=True, help=argparse.SUPPRESS)
+    parser.add_argument("--packages", default="", help=argparse.SUPPRESS)
     parser.add_argument("--all", action="store_true", help="also run the long tests")
     parser.add_argument("regex", nargs="?", help="run only the tests whose name matches")
     args = parser.parse_args()
     print_versions()
     units = TESTED + LONG if args.all or args.regex else TESTED
-    built = build(Folder(args.build, args.jobs, CHILDREN), units)
+    with ThreadPoolExecutor(1) as pool:
+        packages = pool.submit(install, args)
+        try:
+            built = build(Folder(args.build, args.jobs, CHILDREN), units)
+        except BaseException:
+            CHILDREN.stop()
+            raise
+        packages.result()
     if built is None:
         return EXIT_MISMATCH
     junit = args.build / "test" / "junit.xml"
