@@ -61,9 +61,9 @@ class Unit(NamedTuple):
 
 # What the tests run on: units, and the tracing builds that planted faults and assertions need.
 # LONG: those of long tests alone.
-LONG = (Unit("32/16/64"), Unit("32/32/128"))
+LONG = tuple(Unit(size) for size in FULL if size not in DEFAULT)
 TESTED = (
-    *(unit for unit in map(Unit, FULL) if unit not in LONG),
+    *map(Unit, DEFAULT),
     *(Unit(size, trace=True) for size in FULL[:2]),
     Unit("16/16/64", "systemc"),
     Unit("16/16/64", "inst"),

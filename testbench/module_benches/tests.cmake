@@ -56,7 +56,7 @@ mau_bench(vmem.4_4_64.1_2 mau_vmem LANES=4,WINDOW=4,LINE_BYTES=64,CONVERT=1,ID_B
 mau_bench(vmem.4_4_64.lut_ram mau_vmem LANES=4,WINDOW=4,LINE_BYTES=64,CONVERT=1,ID_BITS=4,LUT_RAM_DEPTH=32)
 mau_bench(vmem.8_4_128.2_6 mau_vmem LANES=8,WINDOW=4,LINE_BYTES=128,CONVERT=2,ID_BITS=6)
 mau_bench(vmem.8_8_64.8_6 mau_vmem LANES=8,WINDOW=8,LINE_BYTES=64,CONVERT=8,ID_BITS=6)
-mau_long(rtl.coalesce.16_8_64 rtl.coalesce.32_16_64 rtl.coalesce.64_16_128 rtl.atomic.64_2 rtl.atomic.128_6 rtl.vmem.8_4_128.2_6)
+mau_long(rtl.coalesce.16_8_64 rtl.coalesce.32_16_64 rtl.coalesce.64_16_128 rtl.atomic.64_2 rtl.atomic.128_6 rtl.vmem.8_4_128.2_6 rtl.vmem_axis.16_8_128)
 # The board (fpga/rtl).
 mau_bench(board.link_rx mau_link_rx -)
 mau_bench(board.link_tx mau_link_tx -)
