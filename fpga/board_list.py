@@ -141,6 +141,6 @@ MEASURED = {
     "ulx3s-45f": Measured(23_773, 66.9, (100, 320, 2)),
     "ulx3s-45f-8": Measured(27_032, 69.3, (120, 1110, 3)),
     "ulx3s-25f": Measured(17_912, 69.9, (65, 330, 2)),
-    "colorlight-i9": Measured(23_107, 68.3, (100, 320, 2)),
+    "colorlight-i9": Measured(23_663, 66.7, (100, 500, 2)),
     "tang-console-138k": Measured(33_001, 97.6, (120, 930, 210)),
 }

@@ -135,7 +135,7 @@ foreach(unit ${MAU_UNITS})
   foreach(seed 1 2)
     mau_script(lockstep.${lanes}_${window}_${line}.seed${seed} lockstep ${MAU_BIN} run --lanes ${lanes} --window ${window} --line-bytes ${line}
       --seed ${seed} --waves 60000 --stall mix --out ${PROJECT_BINARY_DIR}/tests/out/${lanes}_${window}_${line}_${seed})
-    if(unit MATCHES "^32/" OR unit MATCHES "/64/64$")
+    if(unit MATCHES "^32/|^64/64/")
       mau_long(lockstep.${lanes}_${window}_${line}.seed${seed})
     endif()
   endforeach()
