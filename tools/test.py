@@ -21,6 +21,7 @@ import disk
 from arguments import Parser
 from build import Folder
 from children import EXIT_IO, EXIT_MISMATCH, EXIT_OK, Children, Failed, ends_well
+from packages import provide
 from units import LONG, TESTED
 
 TOOLS = ("verilator --version", "iverilog -V", "cmake --version", "clang-19 --version")
@@ -31,17 +32,6 @@ def print_versions():
         text = subprocess.run(tool.split(), capture_output=True, text=True).stdout
         print(text.splitlines()[0] if text else f"{tool}: not found")
     sys.stdout.flush()
-
-
-def install(args):
-    """The packages of PyPI, which no build needs."""
-    if not args.packages:
-        return
-    program = Path(__file__).with_name("packages.py")
-    command = [sys.executable, program, "--build", args.build, *args.packages.split()]
-    code = CHILDREN.run(command).returncode
-    if code:  # the program has printed why
-        raise Failed("no test without these packages", code)
 
 
 def build(folder, units):
@@ -104,7 +94,7 @@ def main():
     print_versions()
     units = TESTED + LONG if args.all or args.regex else TESTED
     with ThreadPoolExecutor(1) as pool:
-        packages = pool.submit(install, args)
+        packages = pool.submit(provide, args.build, args.packages.split(), CHILDREN)
         try:
             built = build(Folder(args.build, args.jobs, CHILDREN), units)
         except BaseException:
