@@ -105,6 +105,9 @@ class Plan(unittest.TestCase):
             if line.startswith("set(MAU_UNITS ")
         )
         self.assertEqual(set(cached.split('"')[1].split(";")), set(units.FULL))
+        tests = (ROOT / "testbench/tests.cmake").read_text()
+        sizes = " ".join(unit.size for unit in units.LONG)
+        self.assertIn(f"\nset(long_units {sizes}) #", tests)
         for unit in units.TESTED + units.LONG:
             self.assertEqual(units.parse(unit.name), unit)
         for name in (
