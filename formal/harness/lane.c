@@ -20,6 +20,9 @@ B(128) i_vsharp, i_beside0, i_beside1;
 B(128) any_u128(void);
 #include RTL
 
+/* An ENC: both encodings of a buffer in one case. */
+#define ANY_BUFFER (any_bool() ? MAU_ENC_MUBUF : MAU_ENC_MTBUF)
+
 static mau_detail d;
 static mau_lanes lanes;
 
