@@ -3,23 +3,18 @@
 explorer and explorer/pictures.js.
 
 usage: pictures.py PAGE [--check]
-PAGE is the output of build.py; a headless Chromium runs it. --check: writes nothing; exit code
+PAGE is the output of build.py; browser.py shows it. --check: writes nothing; exit code
 1 if a picture differs from the drawing.
 SPDX-License-Identifier: Apache-2.0
 """
 
 import argparse
-import html
-import json
-import re
-import subprocess
 import sys
-import tempfile
 from pathlib import Path
 
+from browser import open_browser
+
 ROOT = Path(__file__).resolve().parent.parent
-START = "\nstart();"
-CHROMIUM = ("chromium", "--headless=new", "--no-sandbox", "--disable-gpu")
 
 RECORDS = "vsharp 0x1000 {word1} 64 0xa4fac\n"  # stride 24, elements of 4 bytes, index stride 8
 BUFFER = """mreq 1
@@ -133,53 +128,24 @@ PICTURES = {
 }
 
 
-def in_page(page, script, given="", fragment="", options=()):
-    """The JSON result of a script that runs in the page instead of its start(): an expression, a
-    promise of the result. 'given' is code before it; 'fragment' follows the name of the page.
-    """
-    text = page.read_text()
-    start = text.rindex(START)
-    harness = f"""({script}).then((found) => {{
-      const p = document.createElement("pre");
-      p.id = "found";
-      p.textContent = JSON.stringify(found);
-      document.body.replaceChildren(p);
-    }}).catch((error) => {{
-      document.body.textContent = `FAILED: ${{error}} ${{error.stack}}`;
-    }});"""
-    with tempfile.TemporaryDirectory() as work:
-        file = Path(work) / "page.html"
-        file.write_text(text[:start] + "\n" + given + harness + text[start + len(START) :])
-        done = subprocess.run(
-            [*CHROMIUM, "--virtual-time-budget=20000", *options, "--dump-dom"]
-            + [f"file://{file}{fragment}"],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-            timeout=180,
-            check=True,
-        )
-    found = re.search(r'<pre id="found">(.*?)</pre>', done.stdout, re.S)
-    if not found:
-        why = re.search(r"FAILED: (.*)", done.stdout)
-        said = f" ({why[1][:200]})" if why else ""
-        sys.exit(f"pictures: {page} drew nothing{said}; build it again with ./run explorer")
-    return json.loads(html.unescape(found[1]))
-
-
-def draw(page):
+def draw(browser, page):
     """The pictures that the page draws, by file name."""
-    script = """model.start().then(() => {
+    browser.load(page)
+    script = (Path(__file__).parent / "pictures.js").read_text()
+    script += """;
       const style = document.querySelector("style").textContent;
-      return PICTURES.map(([kind, title, requests]) => {
+      return given[0].map(([kind, title, requests]) => {
         const answers = requests.map((request) => model.ask(request, 0, 0));
         for (const a of answers) if (a.error) throw a.error;
         return pictures[kind](answers, title, style);
-      });
-    })"""
-    given = "const PICTURES = " + json.dumps(list(PICTURES.values())) + ";\n"
-    given += (Path(__file__).parent / "pictures.js").read_text()
-    return dict(zip(PICTURES, in_page(page, script, given)))
+      });"""
+    return dict(zip(PICTURES, browser.run(script, list(PICTURES.values())), strict=True))
+
+
+def stale(folder, drawn):
+    """The files that differ from the drawings."""
+    files = [folder / name for name in drawn]
+    return [f for f in files if not f.exists() or f.read_text() != drawn[f.name]]
 
 
 def main():
@@ -190,18 +156,18 @@ def main():
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--folder", type=Path, default=ROOT / "docs/spec")
     args = parser.parse_args()
-    stale = 0
-    for name, svg in draw(args.page).items():
-        file = args.folder / name
-        if not args.check:
-            file.write_text(svg)
-        elif not file.exists() or file.read_text() != svg:
-            stale = 1
-            print(
-                f"pictures: {file} is not what the explorer draws; "
-                f"run explorer/pictures.py {args.page}"
-            )
-    return stale
+    with open_browser() as browser:
+        drawn = draw(browser, args.page)
+    if not args.check:
+        for name, svg in drawn.items():
+            (args.folder / name).write_text(svg)
+        return 0
+    files = stale(args.folder, drawn)
+    for file in files:
+        print(
+            f"pictures: {file} is not what the explorer draws; run explorer/pictures.py {args.page}"
+        )
+    return 1 if files else 0
 
 
 if __name__ == "__main__":

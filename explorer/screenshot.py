@@ -2,7 +2,7 @@
 """Makes explorer.png, the picture of the explorer: preset 3 with the lane of its verdict.
 
 usage: screenshot.py PAGE [--check]
-PAGE is the output of build.py; a headless Chromium shows it, ImageMagick reduces it to 256 colours.
+PAGE is the output of build.py; browser.py shows it, ImageMagick reduces it to 256 colours.
 Pixels differ with fonts and browsers. The file therefore has a text chunk, `page`, with what it
 shows: text, values of the form, style sheet, and the drawing of the memory as SVG.
 --check: writes nothing; exit code 1 if the chunk is not what the page shows now.
@@ -14,15 +14,15 @@ import difflib
 import struct
 import subprocess
 import sys
-import tempfile
 import zlib
 from pathlib import Path
 
-from pictures import CHROMIUM, ROOT, in_page
+from browser import open_browser
+from pictures import ROOT
 
-FRAGMENT, WINDOW = "#preset=3", "--window-size=1280,1100"
+FRAGMENT = "preset=3"
 KEYWORD = b"page\0\0"  # of a zTXt chunk, and the method of its compression
-SHOWN = """start().then(() => {
+SHOWN = """
   const seen = (e) => e.offsetParent && e.type !== "file";
   const name = (e) => e.id || e.dataset.name || e.getAttribute("aria-label");
   const value = (e) => e.type === "checkbox" ? e.checked : e.value;
@@ -32,13 +32,13 @@ SHOWN = """start().then(() => {
   const style = document.querySelector("style").textContent;
   const drawn = picture(answer, "memory", "", lane);
   return [document.body.innerText, ...values, style, drawn].join("\\n");
-})"""
+"""
 
 
-def shown(page):
+def shown(browser, page):
     """The lines that the page shows."""
-    text = in_page(page, SHOWN, fragment=FRAGMENT, options=(WINDOW,))
-    return [line.strip() for line in text.splitlines() if line.strip()]
+    browser.load(page, FRAGMENT)
+    return [line.strip() for line in browser.run(SHOWN).splitlines() if line.strip()]
 
 
 def chunks(png):
@@ -71,22 +71,19 @@ def text_of(png):
     return ""
 
 
-def photograph(page):
+def photograph(browser, page):
     """The page as a PNG file of 256 colours."""
-    with tempfile.TemporaryDirectory() as work:
-        file = Path(work) / "page.png"
-        browser = [*CHROMIUM, "--hide-scrollbars", WINDOW, "--virtual-time-budget=5000"]
-        address = f"file://{page.resolve()}{FRAGMENT}"
-        subprocess.run(
-            [*browser, f"--screenshot={file}", address],
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            timeout=180,
-            check=True,
-        )
-        colours = ["-strip", "+dither", "-colors", "256", f"PNG8:{file}"]
-        subprocess.run(["convert", str(file), *colours], check=True)
-        return file.read_bytes()
+    browser.load(page, FRAGMENT)
+    command = ["convert", "PNG:-", "-strip", "+dither", "-colors", "256", "PNG8:-"]
+    png = browser.photograph()
+    return subprocess.run(command, input=png, stdout=subprocess.PIPE, check=True).stdout
+
+
+def changes(browser, page, file):
+    """The lines that the file and the page do not both show."""
+    before, now = text_of(file.read_bytes()).split("\n"), shown(browser, page)
+    lines = difflib.unified_diff(before, now, lineterm="", n=0)
+    return [line for line in lines if line[:3] not in ("---", "+++") and line[:2] != "@@"]
 
 
 def main():
@@ -97,20 +94,16 @@ def main():
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--file", type=Path, default=ROOT / "explorer" / "explorer.png")
     args = parser.parse_args()
-    now = shown(args.page)
-    if not args.check:
-        args.file.write_bytes(with_text(photograph(args.page), "\n".join(now)))
-        return 0
-    before = text_of(args.file.read_bytes()).split("\n")
-    changes = [
-        line
-        for line in difflib.unified_diff(before, now, lineterm="", n=0)
-        if line[:3] not in ("---", "+++") and line[:2] != "@@"
-    ]
-    if changes:
+    with open_browser() as browser:
+        if not args.check:
+            text = "\n".join(shown(browser, args.page))
+            args.file.write_bytes(with_text(photograph(browser, args.page), text))
+            return 0
+        found = changes(browser, args.page, args.file)
+    if found:
         print(f"screenshot: {args.file} does not show the page; run explorer/screenshot.py PAGE")
-        print("\n".join(changes[:10]))
-    return 1 if changes else 0
+        print("\n".join(found[:10]))
+    return 1 if found else 0
 
 
 if __name__ == "__main__":

@@ -345,7 +345,7 @@ endforeach()
 foreach(what regress regress_page regress_kinds regress_more disk rtl_coverage) # with the packages of the page
   mau_script(cli.${what} cli ${PROJECT_BINARY_DIR}/venv/bin/python -B ${TESTS_DIR}/cli/cli_${what}.py)
 endforeach()
-mau_script(explorer.page cli ${Python3_EXECUTABLE} ${TESTS_DIR}/cli/explorer_page.py)
+mau_script(explorer.page cli ${PROJECT_BINARY_DIR}/venv/bin/python -B ${TESTS_DIR}/cli/explorer_page.py)
 mau_script(docs.tutorial cli ${Python3_EXECUTABLE} ${TESTS_DIR}/docs/tutorial.py)
 mau_script(docs.pages unit ${Python3_EXECUTABLE} ${TESTS_DIR}/docs/pages.py)
 mau_script(docs.integrate rtl ${Python3_EXECUTABLE} -B ${TESTS_DIR}/docs/integrate.py)
@@ -365,7 +365,7 @@ endforeach()
 # Seconds of the longest tests: ctest starts them first, also in a fresh clone, so that all cores
 # are busy up to the end.
 foreach(row board.netlist=250 board.netlist_data=120 rtl.lint=110 systemc.platform=130 package.chroot=90 docs.integrate=70 sanitize.all=75 python.wheel=120 rtl.faults=55 board.netlist_fault=50 cli.build=45
-    board.sign_sim=45 board.repeat=40 board.sim=40 cli.campaign=30 package.deb=30 unit.fast_form=28 explorer.page=60 data.addresses=25 python.agree=25
+    board.sign_sim=45 board.repeat=40 board.sim=40 cli.campaign=30 package.deb=30 unit.fast_form=28 explorer.page=40 data.addresses=25 python.agree=25
     unit.board_link=22 board.larger=20 board.vmem_sim=40 board.vmem=110 board.data_host=15 board.verb=20 model.subproject=19 determinism.compiler=18 unit.board_play=17 model.examples=17 cli.regress_more=16 cocotb.faults=16 model.shared=15
     cli.rtl_coverage=15 cocotb.bench=14 fault.mutants=50 fault.assertion=14 fuzz.short=14 python.fresh=12 rtl.vmem.16_8_128=12 fault.wave=11 cli.signals=10
     cli.regress=9 formal.quick=60 cocotb.axi4_vmem.8_64_4_512=65 cocotb.axi4_vmem.4_128_4_128=35 cocotb.axi4_vmem.16_128_6_256=30 cocotb.axi4_vmem.4_64_5_64=15
