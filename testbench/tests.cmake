@@ -273,7 +273,7 @@ foreach(set 8_64_4_512 4_64_5_64 16_128_6_256 4_128_4_128)
   mau_script(cocotb.axi4_vmem.${set} rtl ${AXI4_RUN} mau_vmem_axi4 LANES=${lanes} WINDOW=${lanes} LINE_BYTES=${line} ID_BITS=${id_bits} AXI_DATA_BITS=${data_bits} --count 25)
   set_tests_properties(cocotb.axi4_vmem.${set} PROPERTIES FIXTURES_REQUIRED wheel)
 endforeach()
-mau_long(cocotb.axi4_vmem.4_64_5_64 cocotb.axi4_vmem.16_128_6_256 cocotb.axi4.64_4_128 cocotb.axi4.64_5_256)
+mau_long(cocotb.axi4_vmem.8_64_4_512 cocotb.axi4_vmem.16_128_6_256 cocotb.axi4.64_4_128 cocotb.axi4.64_5_256)
 mau_script(cocotb.axi4_faults rtl ${Python3_EXECUTABLE} -B ${TESTS_DIR}/axi4/faults.py)
 
 # The RTL, module by module.
@@ -352,7 +352,7 @@ mau_script(docs.integrate rtl ${Python3_EXECUTABLE} -B ${TESTS_DIR}/docs/integra
 
 # All C under sanitizers, and a short run of every fuzz target from the same build.
 mau_script(sanitize.all unit ${PROJECT_SOURCE_DIR}/tools/sanitize.sh ${PROJECT_BINARY_DIR}/sanitize ${PROJECT_BINARY_DIR}/units)
-mau_script(fuzz.short unit ${PROJECT_SOURCE_DIR}/tools/fuzz.sh ${PROJECT_BINARY_DIR}/sanitize 2)
+mau_script(fuzz.short unit ${PROJECT_SOURCE_DIR}/tools/fuzz.sh ${PROJECT_BINARY_DIR}/sanitize 1)
 set_tests_properties(sanitize.all fuzz.short PROPERTIES RESOURCE_LOCK sanitize_build)
 
 # Requests that once showed a difference.

@@ -18,6 +18,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
+FAULTS = ROOT / "testbench/faults"
 COCOTB = (2, 1)  # the oldest version that has what bench.py calls
 
 
@@ -69,6 +70,7 @@ def arguments():
     parser.add_argument("--waves", type=int, default=100, help="requests per generation (100)")
     parser.add_argument("--gfx", help="only this generation")
     parser.add_argument("--fault", type=int, help="plant a fault of docs/user/faults.md")
+    parser.add_argument("--built", action="store_true", help="use the build of the last call")
     parser.add_argument("--rtl", type=Path, default=ROOT / "rtl", help="folder of mau.f")
     build = Path(os.environ.get("MAU_BUILD", ROOT / "build"))
     parser.add_argument(
@@ -97,26 +99,23 @@ def check(args):
             fail(f"there is no {file}; give its folder with --rtl or --gen")
 
 
-def build(runner, args, out):
-    parameters = {"LANES": args.lanes, "WINDOW": args.window, "LINE_BYTES": args.line_bytes}
-    rtl = args.rtl
-    if args.fault is not None:
-        rtl = out / "rtl"
-        command = [ROOT / "testbench/faults/plant.py", "--rtl", args.rtl]
-        subprocess.run([*command, "--only", str(args.fault), rtl], check=True)
+def build(runner, args, parameters, out):
+    rtl, planted = args.rtl, []
+    if args.fault is not None:  # all of them; the run names one
+        rtl, planted = out / "rtl", [str(FAULTS / "planted.cpp")]
+        subprocess.run([FAULTS / "plant.py", "--rtl", args.rtl, rtl], check=True)
     files, folders = listed(rtl)
     runner.build(
         sources=[args.gen / "mau_enc.sv", *files],
         includes=[args.gen, *folders],
         parameters=parameters,
         hdl_toplevel="mau",
-        build_args=["--assert", "+define+MAU_SVA", "-Wno-fatal", "-Wno-lint", "-O3"],
+        build_args=["--assert", "+define+MAU_SVA", "-Wno-fatal", "-Wno-lint", "-O3", *planted],
         build_dir=out,
         timescale=("1ns", "1ns"),
         always=True,
         log_file=out / "build.log",
     )
-    return parameters
 
 
 def main():
@@ -126,18 +125,21 @@ def main():
     from cocotb_tools.runner import get_runner
 
     size = f"{args.lanes}_{args.window}_{args.line_bytes}"
-    out = args.out.resolve() / f"{size}_{args.fault or 'plain'}"
+    out = args.out.resolve() / f"{size}_{'plain' if args.fault is None else 'faults'}"
     out.mkdir(parents=True, exist_ok=True)
+    parameters = {"LANES": args.lanes, "WINDOW": args.window, "LINE_BYTES": args.line_bytes}
     runner = get_runner("verilator")
-    parameters = build(runner, args, out)
+    if not args.built:
+        build(runner, args, parameters, out)
     results = runner.test(
         test_module="bench",
         hdl_toplevel="mau",
+        hdl_toplevel_lang="verilog",
         build_dir=out,
         test_dir=out,
         test_filter=f"=gfx{args.gfx}$" if args.gfx else None,
         extra_env={name: str(value) for name, value in parameters.items()}
-        | {"SEED": str(args.seed), "WAVES": str(args.waves)},
+        | {"SEED": str(args.seed), "WAVES": str(args.waves), "FAULT": str(args.fault or 0)},
         log_file=None,
     )
     passed, failed = get_results(results)

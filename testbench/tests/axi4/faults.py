@@ -35,9 +35,10 @@ def differs(words, code, said):
 
 def main():
     wrong = differs(["mau_axi4", "LANES=4"], 2, "LANES=4: give LINE_BYTES, ID_BITS, AXI_DATA_BITS")
+    words = ["mau_axi4", "AXI_DATA_BITS=256", "--count", "100", "--fault"]
+    wrong += differs([*words, "0"], 0, "FAIL=0")
     for fault, said in FAULTS:
-        words = ["mau_axi4", "AXI_DATA_BITS=256", "--count", "100", "--fault", str(fault)]
-        wrong += differs(words, 1, said)
+        wrong += differs([*words, str(fault), "--built"], 1, said)
     print(f"{wrong} wrong")
     return 1 if wrong else 0
 

@@ -2,9 +2,10 @@
 """Builds mau_axi4 or mau_vmem_axi4 with Verilator, and runs a cocotb bench of this folder on it,
 with the AXI4 memory of cocotbext-axi.
 
-usage: run.py TOP [NAME=VALUE ...] [--seed N] [--count N] [--fault N]
+usage: run.py TOP [NAME=VALUE ...] [--seed N] [--count N] [--fault N] [--built]
 TOP is mau_axi4 (bench_axi4.py) or mau_vmem_axi4 (bench_vmem.py); NAME=VALUE are parameters of TOP.
---count: requests of a test, or waves. --fault: plants a fault of docs/user/faults.md.
+--count: requests of a test, or waves. --fault: plants a fault of docs/user/faults.md. --built: uses
+the build of the last call with these parameters.
 MAU_BUILD names the build folder. Exit codes: 0 all tests passed, 1 a test failed, 2 bad usage.
 SPDX-License-Identifier: Apache-2.0
 """
@@ -19,7 +20,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
 BUILD = Path(os.environ.get("MAU_BUILD", ROOT / "build")).resolve()
-COCOTB = ROOT / "examples/cocotb"
+COCOTB, FAULTS = ROOT / "examples/cocotb", ROOT / "testbench/faults"
 BENCHES = {"mau_axi4": "bench_axi4", "mau_vmem_axi4": "bench_vmem"}
 DEFAULTS = {
     "mau_axi4": {"LINE_BYTES": 64, "ID_BITS": 4, "AXI_DATA_BITS": 512},
@@ -51,6 +52,7 @@ def arguments():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=400)
     parser.add_argument("--fault", type=int)
+    parser.add_argument("--built", action="store_true")
     args = parser.parse_args()
     parameters = dict(DEFAULTS[args.top])
     for word in args.parameters:
@@ -61,21 +63,33 @@ def arguments():
     return args, parameters
 
 
-def planted(fault, out):
-    """The folder of the RTL, with a planted fault in a copy if there is one."""
-    if fault is None:
-        return ROOT / "rtl"
-    command = [ROOT / "testbench/faults/plant.py", "--only", str(fault), out / "rtl"]
-    subprocess.run(command, check=True)
-    return out / "rtl"
-
-
 def sources(rtl):
     """The files of mau.f and mau_data.f, and the folders of headers."""
     lists = [(rtl / name).read_text().splitlines() for name in ("mau.f", "mau_data.f")]
     lines = [line for text in lists for line in text if line and line[0] != "#"]
     folders = [rtl / line.removeprefix("+incdir+") for line in lines if line[0] == "+"]
     return [rtl / line for line in lines if line[0] != "+"], folders
+
+
+def build(runner, args, parameters, out):
+    rtl, planted = ROOT / "rtl", []
+    if args.fault is not None:  # all of them; the run names one
+        rtl, planted = out / "rtl", [str(FAULTS / "planted.cpp")]
+        subprocess.run([FAULTS / "plant.py", rtl], check=True)
+    gen = out / "gen"
+    subprocess.run([sys.executable, "-B", ROOT / "encodings/generate.py", gen], check=True)
+    files, folders = sources(rtl)
+    runner.build(
+        sources=[gen / "rtl/mau_enc.sv", *files],
+        includes=folders,
+        parameters=parameters,
+        hdl_toplevel=args.top,
+        build_args=["--assert", "+define+MAU_SVA", "-Wno-fatal", "-Wno-lint", "-O3", *planted],
+        build_dir=out,
+        timescale=("1ns", "1ns"),
+        always=True,
+        log_file=out / "build.log",
+    )
 
 
 def main():
@@ -85,31 +99,21 @@ def main():
     from cocotb_tools.runner import get_runner
 
     size = "_".join(map(str, parameters.values()))
-    out = BUILD / "cocotb" / f"{args.top}_{size}_{args.fault or 'plain'}"
+    kind = "plain" if args.fault is None else "faults"
+    out = BUILD / "cocotb" / f"{args.top}_{size}_{kind}"
     out.mkdir(parents=True, exist_ok=True)
-    gen = out / "gen"
-    subprocess.run([sys.executable, "-B", ROOT / "encodings/generate.py", gen], check=True)
-    files, folders = sources(planted(args.fault, out))
     runner = get_runner("verilator")
-    runner.build(
-        sources=[gen / "rtl/mau_enc.sv", *files],
-        includes=folders,
-        parameters=parameters,
-        hdl_toplevel=args.top,
-        build_args=["--assert", "+define+MAU_SVA", "-Wno-fatal", "-Wno-lint", "-O3"],
-        build_dir=out,
-        timescale=("1ns", "1ns"),
-        always=True,
-        log_file=out / "build.log",
-    )
+    if not args.built:
+        build(runner, args, parameters, out)
     sys.path.append(str(COCOTB))  # the runner gives the simulator this path
     results = runner.test(
         test_module=BENCHES[args.top],
         hdl_toplevel=args.top,
+        hdl_toplevel_lang="verilog",
         build_dir=out,
         test_dir=out,
         extra_env={name: str(value) for name, value in parameters.items()}
-        | {"SEED": str(args.seed), "COUNT": str(args.count)},
+        | {"SEED": str(args.seed), "COUNT": str(args.count), "FAULT": str(args.fault or 0)},
         log_file=None,
     )
     passed, failed = get_results(results)

@@ -100,7 +100,7 @@ class DataPath(MauCase):
             args = ("--memory", "none", "--stall", "none", "--out", self.dir / "board")
             row, said = self.found(*board.engine, *args)
             small = self.dir / "small.mreq"
-            file = self.dir / "board" / "failing.mreq"
+            file = self.dir / "board" / "shrunk.mreq"
             done = mau("shrink", "--data", *board.engine, "-o", small, file, timeout=600)
             self.check(done, MISMATCH)
             again = mau("replay", "--data", *board.engine, small, timeout=600)

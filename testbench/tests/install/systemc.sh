@@ -57,7 +57,7 @@ printf '#include <systemc>\nstatic_assert(SC_VERSION_MAJOR < 3);\n' >"$out/older
 # The same package with planted faults in its RTL.
 cp -r "$out/prefix" "$out/faulty"
 "$root/testbench/faults/plant.py" --rtl "$share/rtl" "$out/faulty/share/mau/rtl"
-g++ -O1 -c "$here/../systemc/planted.cpp" -o "$out/planted.o"
+g++ -O1 -c "$root/testbench/faults/planted.cpp" -o "$out/planted.o"
 built "$example" "$out/example" "-DPLATFORM_VERILATOR_ARGS=-CFLAGS;-O1" \
   "-DCMAKE_CXX_STANDARD_LIBRARIES=$out/planted.o"
 platform tlm --unit tlm

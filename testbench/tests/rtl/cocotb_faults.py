@@ -17,7 +17,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[3]
 BUILD = Path(os.environ.get("MAU_BUILD", ROOT / "build")).resolve()
 RUN = [BUILD / "venv/bin/python", "-B", ROOT / "examples/cocotb/run.py"]
-SIZE = ("--lanes", 4, "--window", 4)  # compiled for one fault: small
+SIZE = ("--lanes", 4, "--window", 4, "--waves", 100)
 # Fault, generation, words of the failure.
 FAULTS = (
     (3, "7", "res_addr_o is"),
@@ -51,8 +51,9 @@ def differs(command, code, words, environment=None):
 
 
 def faults():
-    return sum(
-        differs((*SIZE, "--waves", 100, "--fault", fault, "--gfx", gfx), 1, words)
+    wrong = differs((*SIZE, "--fault", 0, "--gfx", "9"), 0, "FAIL=0")
+    return wrong + sum(
+        differs((*SIZE, "--built", "--fault", fault, "--gfx", gfx), 1, words)
         for fault, gfx, words in FAULTS
     )
 
