@@ -3,6 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0
 +incdir+signature/rtl
 rtl/mau_board_pkg.sv
+rtl/mau_link_pkg.sv
 rtl/mau_crc32.sv
 rtl/mau_uart_rx.sv
 rtl/mau_uart_tx.sv

@@ -22,8 +22,6 @@ module prove_atomic_answers
   input  logic [3:0]         gfx_i          // constant
 );
   localparam int N = 2**ID_BITS;
-  localparam logic [2:0] NO_LINE = 3'd0, HAS_LINE = 3'd2, READS_NEXT = 3'd3, HAS_BOTH = 3'd4;
-  localparam logic [1:0] ACTS = 2'd0, WRITES_LINE = 2'd1, WAITS_LINE = 2'd2, WRITES_NEXT = 2'd3;
 
   logic               req_ready, rsp_valid, dn_valid, mem_rsp_ready;
   logic [ID_BITS-1:0] rsp_id, dn_id;

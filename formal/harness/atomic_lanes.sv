@@ -22,9 +22,6 @@ module prove_atomic_lanes
   input  logic [4:0]         pick_i        // constant: the dword to follow; 16: of the next line
 );
   localparam int ADD = LATENCY_FLOAT_ADD;
-  localparam logic [2:0] NO_LINE = 3'd0, READS_LINE = 3'd1, HAS_LINE = 3'd2, READS_NEXT = 3'd3,
-                         HAS_BOTH = 3'd4;
-  localparam logic [1:0] ACTS = 2'd0, WRITES_LINE = 2'd1, WAITS_LINE = 2'd2, WRITES_NEXT = 2'd3;
   typedef struct packed {
     mau_atomic_own_t  head;
     logic [63:0]      bytes;

@@ -5,7 +5,7 @@
 // values. Addresses are not compared.
 // SPDX-License-Identifier: Apache-2.0
 module prove_link_execute
-  import mau_board_pkg::*;
+  import mau_board_pkg::*, mau_link_pkg::*;
 (
   input  logic        clk_i,
   input  logic        rst_ni,
@@ -13,9 +13,6 @@ module prove_link_execute
   input  logic [31:0] bus_rdata_i,
   input  logic        baud_write_i
 );
-  localparam logic [3:0] KIND = 4'd0, SEQ = 4'd1, HEAD = 4'd2, DRAIN = 4'd3, DATA = 4'd4,
-                         ANS_KIND = 4'd5, ANS_SEQ = 4'd6, ANS_WHAT = 4'd7, FETCH = 4'd8,
-                         WORD = 4'd9;
   logic        uart_tx, busy;
   logic [23:0] baud;
   logic [31:0] frames, dropped;

@@ -3,7 +3,9 @@
 // CRC may have any value; a frame is good only with the right one. Bytes of the line come at any
 // time, but not in the two cycles after a zero byte.
 // SPDX-License-Identifier: Apache-2.0
-module prove_link_rx (
+module prove_link_rx
+  import mau_link_pkg::*;
+(
   input  logic       clk_i,
   input  logic       rst_ni,
   input  logic       forget_i,
@@ -14,7 +16,6 @@ module prove_link_rx (
   input  logic       follow_i,     // the frame that is published is the one to follow
   input  logic [2:0] pick_i        // constant: the byte of its content to follow
 );
-  localparam logic [1:0] WAIT = 2'd0, LOW = 2'd1, HIGH = 2'd2, DATA = 2'd3;
 
   logic        valid, last, good, dropped;
   logic [7:0]  data;
@@ -31,7 +32,7 @@ module prove_link_rx (
   assign rptr = u_dut.rptr_q;
   assign used = start - rptr;
   assign publish = u_dut.close_q == 2'd2;
-  assign begins = u_dut.state_q == WAIT && u_dut.read;
+  assign begins = u_dut.state_q == RX_WAIT && u_dut.read;
 
   // The line: cycles in which no byte may come.
   logic [1:0] gap_q;
@@ -119,23 +120,23 @@ module prove_link_rx (
   assign from = next - now_q + 4'(pick_i);
   always_comb begin
     case (u_dut.state_q)
-      WAIT: rest = 5'd0;
-      LOW: rest = 5'(now_q) + 5'd1;
-      HIGH: rest = 5'(now_q);
+      RX_WAIT: rest = 5'd0;
+      RX_LOW: rest = 5'(now_q) + 5'd1;
+      RX_HIGH: rest = 5'(now_q);
       default: rest = 5'(now_q) - 5'(index_q) - 5'd1;
     endcase
   end
   always_ff @(posedge clk_i) if (rst_ni) begin
     Rest: assert (rest <= used && (rest == used || some_q[next]));
-    Now: assert (u_dut.state_q == WAIT || (now_q >= 4'd2 && now_q <= 4'd8));
-    Index: assert (valid || u_dut.state_q == WAIT || index_q == '0);
-    InLow: assert (u_dut.state_q != LOW ||
+    Now: assert (u_dut.state_q == RX_WAIT || (now_q >= 4'd2 && now_q <= 4'd8));
+    Index: assert (valid || u_dut.state_q == RX_WAIT || index_q == '0);
+    InLow: assert (u_dut.state_q != RX_LOW ||
                    (data == 8'(now_q) && u_dut.u_ring.mem[rptr[3:0]] == '0));
-    InHigh: assert (u_dut.state_q != HIGH || (data == '0 && length[7:0] == 8'(now_q)));
+    InHigh: assert (u_dut.state_q != RX_HIGH || (data == '0 && length[7:0] == 8'(now_q)));
     InData: assert (!valid || (length == 11'(now_q) && index_q < now_q &&
                     u_dut.togo_q == 11'(now_q) - 11'(index_q) - 11'd1));
     Waits: assert (!waits_q || some_q[place_q]);
-    Here: assert (!here_q || u_dut.state_q != WAIT);
+    Here: assert (!here_q || u_dut.state_q != RX_WAIT);
     ThisByte: assert (!(here_q && valid && index_q == 4'(pick_i)) || data == value_q);
     ItsByte: assert (!(here_q && 4'(pick_i) < now_q && (!valid || index_q < 4'(pick_i))) ||
                      u_dut.u_ring.mem[from] == value_q);

@@ -4,7 +4,9 @@
 // Content is the bytes of the executor and then a CRC, which may have any value. The executor
 // offers frames of up to CONTENT bytes at any pace. No block of 254 bytes without a zero fits.
 // SPDX-License-Identifier: Apache-2.0
-module prove_link_tx #(
+module prove_link_tx
+  import mau_link_pkg::*;
+#(
   parameter int BYTES = 16,
   parameter int CONTENT = 5
 ) (
@@ -17,7 +19,6 @@ module prove_link_tx #(
 );
   localparam int FRAME = CONTENT + 7;      // code, content, CRC, zero, and one byte more
   localparam int AW = $clog2(BYTES);
-  localparam logic [2:0] DATA = 3'd0, CRC = 3'd1, CODE = 3'd2, ZERO = 3'd3, FIRST = 3'd4;
 
   logic        ready, line_valid, idle;
   logic [7:0]  line_byte;
@@ -38,7 +39,7 @@ module prove_link_tx #(
   assign take = valid_i && ready;
   assign crc_take = crc_left_q != 3'd0;
   assign content = take ? byte_i : u_dut.crc[(3'd4 - crc_left_q)*8 +: 8];
-  assign put_zero = state == ZERO;
+  assign put_zero = state == TX_ZERO;
   always_comb assume (!valid_i || last_i || count_q + 4'd1 < 4'(CONTENT));
 
   // The bytes of the line by their number: a code byte, or the end; the value, of a code byte when
@@ -65,7 +66,7 @@ module prove_link_tx #(
       if (!mark) value_q[put_q[AW-1:0]] <= put_zero ? 8'd0 : content;
     end
     if (mark) code_q <= put_q;
-    if ((mark && !u_dut.start) || state == CODE)
+    if ((mark && !u_dut.start) || state == TX_CODE)
       value_q[code_q[AW-1:0]] <= 8'(block);
     if (put_zero) whole_q <= put_q + 1'b1;
     if (u_dut.start) {open_q, count_q} <= {1'b1, 4'd0};
@@ -97,26 +98,26 @@ module prove_link_tx #(
 
   // The state.
   always_ff @(posedge clk_i) if (rst_ni) begin
-    State: assert (state <= FIRST && open_q == (state != FIRST) &&
-                   (crc_left_q != 3'd0) == (state == CRC));
+    State: assert (state <= TX_FIRST && open_q == (state != TX_FIRST) &&
+                   (crc_left_q != 3'd0) == (state == TX_CRC));
     Pointers: assert (u_dut.wptr_q == put_q && u_dut.whole_q == whole_q &&
                       u_dut.rptr_q == got_q + (AW + 1)'(line_valid));
     Used: assert (used <= (AW + 1)'(BYTES) && whole <= used &&
                   (!line_valid || whole_q != got_q));
     Room: assert (!open_q || whole + (AW + 1)'(FRAME - 1) <= (AW + 1)'(BYTES));
-    Count: assert (state == FIRST ? frame == '0 :
+    Count: assert (state == TX_FIRST ? frame == '0 :
                    frame == (AW + 1)'(count_q) + (AW + 1)'(1) +
-                   (state == DATA ? (AW + 1)'(0) : (AW + 1)'(3'd4 - crc_left_q)));
-    Short: assert (!open_q || (state == DATA ? count_q < 4'(CONTENT) :
+                   (state == TX_DATA ? (AW + 1)'(0) : (AW + 1)'(3'd4 - crc_left_q)));
+    Short: assert (!open_q || (state == TX_DATA ? count_q < 4'(CONTENT) :
                                count_q <= 4'(CONTENT) && count_q != '0));
-    Index: assert (state != CRC || (crc_left_q <= 3'd4 &&
+    Index: assert (state != TX_CRC || (crc_left_q <= 3'd4 &&
                                     u_dut.index_q == 2'(3'd4 - crc_left_q)));
     Block: assert (!open_q || (block != '0 && block <= frame && u_dut.run_q == 8'(block) &&
                                u_dut.code_q == code_q[AW-1:0] &&
                                code_kind_q[code_q[AW-1:0]]));
     Run: assert (u_dut.run_q != '0 && u_dut.run_q <= 8'(FRAME));
     Starts: assert (!open_q || code_kind_q[whole_q[AW-1:0]]);
-    Closed: assert (state != ZERO || value_q[code_q[AW-1:0]] == 8'(block));
+    Closed: assert (state != TX_ZERO || value_q[code_q[AW-1:0]] == 8'(block));
     LastEnd: assert (whole_q == got_q || end_kind_q[AW'(whole_q - 1'b1)]);
     OnLine: assert (!line_valid || line_byte == value_q[at]);
     Left: assert (whole_q == got_q ? left_q == 8'd0 : left_q < 8'(whole));
@@ -130,7 +131,7 @@ module prove_link_tx #(
     assign number = AW'(a) - at;
     assign in_use = (AW + 1)'(number) < used;
     assign in_ring = in_use && !(line_valid && number == '0);
-    assign open = open_q && state != ZERO && code_q[AW-1:0] == AW'(a);
+    assign open = open_q && state != TX_ZERO && code_q[AW-1:0] == AW'(a);
     assign marks = code_kind_q[a] || end_kind_q[a];
     assign next = (AW + 1)'(number) + value_q[a][AW:0];
     always_comb begin                      // a code byte or end between byte a and the next one
@@ -150,7 +151,7 @@ module prove_link_tx #(
                      (value_q[a] <= 8'(BYTES) &&
                       (next < used ? code_kind_q[AW'(next[AW-1:0] + at)] ||
                                      end_kind_q[AW'(next[AW-1:0] + at)]
-                                   : state == ZERO && next == used)))));
+                                   : state == TX_ZERO && next == used)))));
     end
   end
 endmodule : prove_link_tx

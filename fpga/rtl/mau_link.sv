@@ -3,7 +3,7 @@
 // read data are on bus_rdata_i READ_CLOCKS cycles after bus_o.read, until the next read.
 // SPDX-License-Identifier: Apache-2.0
 module mau_link
-  import mau_board_pkg::*;
+  import mau_board_pkg::*, mau_link_pkg::*;
 #(
   parameter int CLOCK_HZ = 25000000  // of clk_i
 ) (
@@ -25,13 +25,8 @@ module mau_link
   localparam logic [7:0] WRITE = 8'h01, READ = 8'h02, UNKNOWN = 8'hff, ANSWER = 8'h80;
   localparam logic [2:0] READ_CLOCKS = 3'd4;
 
-  // ---- States of the executor -------------------------------------------------------------------
-  // KIND, SEQ, HEAD: the first bytes of a frame. DRAIN: the rest of a frame that is not a valid
-  // request. DATA: words of a WRITE. ANS_*: the answer. FETCH, WORD: words of a READ.
-  localparam logic [3:0] KIND = 4'd0, SEQ = 4'd1, HEAD = 4'd2, DRAIN = 4'd3, DATA = 4'd4,
-                         ANS_KIND = 4'd5, ANS_SEQ = 4'd6, ANS_WHAT = 4'd7, FETCH = 4'd8,
-                         WORD = 4'd9;
-  logic [3:0] state_q;
+  // ---- State of the executor --------------------------------------------------------------------
+  mau_link_state_t state_q;
 
   // ---- Line -------------------------------------------------------------------------------------
   logic        line_valid, line_bad, out_valid, out_ready, rx_idle, tx_idle;

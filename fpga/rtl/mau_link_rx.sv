@@ -4,7 +4,9 @@
 // bytes or longer than CONTENT, a COBS block is incomplete, a stop bit was 0, or the ring is full.
 // Its bytes are then not published. Empty frames are not counted.
 // SPDX-License-Identifier: Apache-2.0
-module mau_link_rx #(
+module mau_link_rx
+  import mau_link_pkg::*;
+#(
   parameter int BYTES = 2048,   // size of the ring, a power of two
   parameter int CONTENT = 1040  // bytes of a content with its CRC, at most
 ) (
@@ -104,39 +106,38 @@ module mau_link_rx #(
   end
 
   // ---- Reader -----------------------------------------------------------------------------------
-  localparam logic [1:0] WAIT = 2'd0, LOW = 2'd1, HIGH = 2'd2, DATA = 2'd3;
-  logic [1:0]  state_q;
+  mau_link_rx_state_t state_q;
   logic [10:0] togo_q;       // bytes of the frame after this one
 
-  assign read = state_q == WAIT ? start_q != rptr_q :
-                state_q == DATA ? ready_i && !last_o : 1'b1;
+  assign read = state_q == RX_WAIT ? start_q != rptr_q :
+                state_q == RX_DATA ? ready_i && !last_o : 1'b1;
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       rptr_q <= '0;
-      state_q <= WAIT;
+      state_q <= RX_WAIT;
     end else begin
       if (read) rptr_q <= rptr_q + 1'b1;
       case (state_q)
-        WAIT: if (read) state_q <= LOW;
-        LOW: begin
+        RX_WAIT: if (read) state_q <= RX_LOW;
+        RX_LOW: begin
           length_o[7:0] <= rdata;
-          state_q <= HIGH;
+          state_q <= RX_HIGH;
         end
-        HIGH: begin
+        RX_HIGH: begin
           length_o[10:8] <= rdata[2:0];
           togo_q <= {rdata[2:0], length_o[7:0]} - 11'd1;
-          state_q <= DATA;
+          state_q <= RX_DATA;
         end
         default: if (ready_i) begin
           togo_q <= togo_q - 11'd1;
-          if (last_o) state_q <= WAIT;
+          if (last_o) state_q <= RX_WAIT;
         end
       endcase
     end
   end
 
-  assign valid_o = state_q == DATA;
+  assign valid_o = state_q == RX_DATA;
   assign last_o = togo_q == 11'd0;
   assign byte_o = rdata;
 

@@ -2,7 +2,9 @@
 // byte. An answer is encoded into a ring as its bytes arrive. The code byte of a block is written
 // when the block ends. A frame is sent when it is complete.
 // SPDX-License-Identifier: Apache-2.0
-module mau_link_tx #(
+module mau_link_tx
+  import mau_link_pkg::*;
+#(
   parameter int BYTES = 2048,  // size of the ring, a power of two
   parameter int FRAME = 1048   // bytes of a frame on the line, at most
 ) (
@@ -21,9 +23,8 @@ module mau_link_tx #(
   output logic       idle_o         // everything was handed to the line
 );
   localparam int AW = $clog2(BYTES);
-  localparam logic [2:0] DATA = 3'd0, CRC = 3'd1, CODE = 3'd2, ZERO = 3'd3, FIRST = 3'd4;
 
-  logic [2:0]    state_q;
+  mau_link_tx_state_t state_q;
   logic [1:0]    index_q;        // byte of the CRC
   logic [AW:0]   wptr_q;         // next free byte
   logic [AW-1:0] code_q;         // code of the open block
@@ -34,25 +35,26 @@ module mau_link_tx #(
   logic [AW-1:0] waddr;
   logic [31:0]   crc;
 
-  assign start = state_q == FIRST && valid_i && room;
+  assign start = state_q == TX_FIRST && valid_i && room;
   assign full = run_q == 8'd255;
-  assign ready_o = state_q == DATA && !full;
-  assign take = !full && ((state_q == DATA && valid_i) || state_q == CRC);
-  assign content = state_q == CRC ? crc[index_q*8 +: 8] : byte_i;
+  assign ready_o = state_q == TX_DATA && !full;
+  assign take = !full && ((state_q == TX_DATA && valid_i) || state_q == TX_CRC);
+  assign content = state_q == TX_CRC ? crc[index_q*8 +: 8] : byte_i;
 
   mau_crc32 u_crc (
-    .clk_i, .start_i(state_q == FIRST), .valid_i(take && state_q == DATA), .byte_i, .crc_o(crc)
+    .clk_i, .start_i(state_q == TX_FIRST), .valid_i(take && state_q == TX_DATA), .byte_i,
+    .crc_o(crc)
   );
 
   always_comb begin
     write = take;
     waddr = content == 8'd0 ? code_q : wptr_q[AW-1:0];
     wdata = content == 8'd0 ? run_q : content;
-    if (full || state_q == CODE) begin
+    if (full || state_q == TX_CODE) begin
       write = 1'b1;
       waddr = code_q;
       wdata = run_q;
-    end else if (state_q == ZERO) begin
+    end else if (state_q == TX_ZERO) begin
       write = 1'b1;
       waddr = wptr_q[AW-1:0];
       wdata = 8'd0;
@@ -61,7 +63,7 @@ module mau_link_tx #(
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
-      state_q <= FIRST;
+      state_q <= TX_FIRST;
       wptr_q <= '0;
       whole_q <= '0;
       run_q <= 8'd1;
@@ -76,21 +78,21 @@ module mau_link_tx #(
         run_q <= run_q + 8'd1;
       end
       case (state_q)
-        DATA: if (take && last_i) begin
-          state_q <= CRC;
+        TX_DATA: if (take && last_i) begin
+          state_q <= TX_CRC;
           index_q <= 2'd0;
         end
-        CRC: if (take) begin
+        TX_CRC: if (take) begin
           index_q <= index_q + 2'd1;
-          if (index_q == 2'd3) state_q <= CODE;
+          if (index_q == 2'd3) state_q <= TX_CODE;
         end
-        CODE: if (!full) state_q <= ZERO;
-        ZERO: begin
+        TX_CODE: if (!full) state_q <= TX_ZERO;
+        TX_ZERO: begin
           wptr_q <= wptr_q + 1'b1;
           whole_q <= wptr_q + 1'b1;
-          state_q <= FIRST;
+          state_q <= TX_FIRST;
         end
-        default: if (start) state_q <= DATA;  // FIRST
+        default: if (start) state_q <= TX_DATA;  // TX_FIRST
       endcase
     end
   end
@@ -113,7 +115,7 @@ module mau_link_tx #(
 
   assign line_valid_o = filled_q;
   assign line_byte_o = rdata;
-  assign idle_o = rptr_q == whole_q && !filled_q && state_q == FIRST && !valid_i;
+  assign idle_o = rptr_q == whole_q && !filled_q && state_q == TX_FIRST && !valid_i;
 
   mau_ram #(.WIDTH(8), .DEPTH(BYTES), .BLOCK(1)) u_ring (
     .clk_i, .write_i(write), .waddr_i(waddr), .wdata_i(wdata), .read_i(read),

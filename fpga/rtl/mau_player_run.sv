@@ -20,11 +20,11 @@ module mau_player_run #(
   input  logic                          full_i     // a memory of records is full
 );
   localparam logic [12:0] HANG = 13'd4224;  // cycles
-  localparam logic [1:0] IDLE = 2'd0, LOAD = 2'd1, RUN = 2'd2, ENDED = 2'd3;
+  typedef enum logic [1:0] {IDLE, LOAD, RUN, ENDED} state_t;
 
   logic [$clog2(MAX_CLOCKS)-1:0] clock_q;  // number of the cycle
 
-  logic [1:0]  state_q;
+  state_t      state_q;
   logic [2:0]  load_q;          // cycles of LOAD that remain at least
   logic        full_q, hang_q;  // reasons of the end
   logic [5:0]  tail_q;          // cycles since every beat was transferred

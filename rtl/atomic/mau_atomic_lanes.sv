@@ -40,14 +40,8 @@ module mau_atomic_lanes
 );
   localparam int ADD = LATENCY_FLOAT_ADD;
 
-  // State of the line, and of the next line, whose first dword a crossing element needs.
-  typedef enum logic [2:0] {NO_LINE, READS_LINE, HAS_LINE, READS_NEXT, HAS_BOTH} line_t;
-  // ACTS: atomics execute. WRITES_LINE: the line is to be written. WAITS_LINE: its write is not yet
-  // acknowledged; the next line is written after that. WRITES_NEXT: the next line is to be written.
-  typedef enum logic [1:0] {ACTS, WRITES_LINE, WAITS_LINE, WRITES_NEXT} back_t;
-
-  line_t line_q;
-  back_t back_q;
+  mau_atomic_line_t line_q;
+  mau_atomic_back_t back_q;
   logic  opens;                              // a transaction opens; its line is requested
   logic  ack_q;                              // the write-back is not yet acknowledged
 

@@ -1,4 +1,4 @@
-// mau_atomic_pkg.sv - structures and functions of the atomic unit.
+// mau_atomic_pkg.sv - structures, states and functions of the atomic unit.
 // SPDX-License-Identifier: Apache-2.0
 package mau_atomic_pkg;
 
@@ -52,6 +52,14 @@ package mau_atomic_pkg;
     logic        ack;           // and it is taken in this cycle
     logic [1:0]  code;          // MEMORY_*
   } mau_atomic_answer_t;
+
+  // The line of the open transaction, and the next one, whose first dword a crossing element needs.
+  typedef enum logic [2:0] {NO_LINE, READS_LINE, HAS_LINE, READS_NEXT, HAS_BOTH}
+    mau_atomic_line_t;
+
+  // ACTS: atomics execute. WRITES_LINE: the line is to be written. WAITS_LINE: its write is not yet
+  // acknowledged; the next line is written after that. WRITES_NEXT: the next line is to be written.
+  typedef enum logic [1:0] {ACTS, WRITES_LINE, WAITS_LINE, WRITES_NEXT} mau_atomic_back_t;
 
   // The operation is a float add. Its result is sum_o of mau_atomic_alu.
   function automatic logic adds_floats(input logic [4:0] atomic, input logic wide);

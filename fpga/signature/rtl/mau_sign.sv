@@ -44,10 +44,11 @@ module mau_sign
   // mau_sign_pattern.
   localparam logic [3:0] SETTLE_CLOCKS = 4'd7;
   localparam logic [3:0] CONTEXT_WORDS = 4'd4, REQUEST_WORDS = 4'd9;
-  localparam logic [2:0] IDLE = 3'd0, BLOCK = 3'd1, CONTEXT = 3'd2, REQUEST = 3'd3, WORDS = 3'd4,
-                         SETTLE = 3'd5, DRIVE = 3'd6, DRAIN = 3'd7;
+  typedef enum logic [2:0] {
+    IDLE, BLOCK, CONTEXT, REQUEST, WORDS, SETTLE, DRIVE, DRAIN
+  } state_t;
 
-  logic [2:0]   state_q;
+  state_t       state_q;
   logic [63:0]  index_q;       // index of the request
   logic [31:0]  left_q;        // requests that remain, with the current one
   logic [3:0]   wait_q;        // words, or cycles, that remain in this state
