@@ -4,7 +4,7 @@
 // neighbour that is offered something owes ready. The unit owes the next atomic of a transaction.
 // SPDX-License-Identifier: Apache-2.0
 module prove_atomic_pace
-  import mau_enc::*, mau_data_pkg::*;
+  import mau_enc::*, mau_data_pkg::*, mau_atomic_pkg::*;
 #(
   parameter int ID_BITS = 1
 ) (
@@ -37,7 +37,7 @@ module prove_atomic_pace
   assign more = u_answers.more;
   assign s0_valid = u_answers.s0_valid;
   assign s1_valid = u_answers.s1_valid;
-  assign acts = u_answers.back == 2'd0;
+  assign acts = u_answers.back == ACTS;
 
   // What a neighbour owes; what moves on at the next edge.
   logic memory_owes, unit_owes, moves, rests;
@@ -67,8 +67,8 @@ module prove_atomic_pace
     end
     left = in_memory + passing + 7'(rsp_valid) + 7'(u_answers.waits.ack) +
            (s0_valid ? 7'd3 : 7'd0) + (s1_valid ? 7'd2 : 7'd0);
-    if (open) left = left + (acts || u_answers.back == 2'd1 ? 7'd8 : 7'd4);
-    if (open && u_answers.line < 3'd3) left = left + 7'd4;
+    if (open) left = left + (acts || u_answers.back == WRITES_LINE ? 7'd8 : 7'd4);
+    if (open && u_answers.line < READS_NEXT) left = left + 7'd4;
     if (full) left = left + (u_answers.head.kind != MEM_ATOMIC ? 7'd5 : more ? 7'd4 : 7'd19);
   end
 
