@@ -3,7 +3,8 @@
 // before, and only the gate is applied in the cycle itself, so that the id comes from a register
 // and the data can be read meanwhile. 'before' is the order of each two requests that wait: at
 // first the order of their transfers; with order 1 a request that is due goes before one that is
-// not.
+// not. The next choice is made twice, for a response that is offered in this cycle and for none: the
+// gate, which comes late, selects one of the two.
 // SPDX-License-Identifier: Apache-2.0
 module mau_answer_order #(
   parameter int ID_BITS = 4  // 2**ID_BITS requests wait at most
@@ -23,8 +24,9 @@ module mau_answer_order #(
   input  logic               moved_i,    // it transfers
   // The response that is offered in the next cycle, if there is one.
   output logic               pick_o,     // id_o changes after this cycle
-  output logic               pick_new_o, // to id_i, of the request that transfers in this cycle;
-  output logic [ID_BITS-1:0] pick_id_o,  // else to this id
+  // Element 1 is for offer_o, element 0 for its opposite.
+  output logic               pick_new_o [2], // to id_i, of the request that transfers in this cycle
+  output logic [ID_BITS-1:0] pick_id_o [2],  // else to this id
   output logic               waits_o     // a request waits
 );
   localparam int IDS = 1 << ID_BITS;
@@ -78,22 +80,31 @@ module mau_answer_order #(
   end
 
   // ---- Choice for the next cycle ----------------------------------------------------------------
-  logic [IDS-1:0]     may, first;            // requests to choose from; the one that is chosen
+  logic [IDS-1:0]     eligible, may [2];     // requests to choose from
   logic               next_found, draining;  // draining: if the next cycle chooses
   logic               draining_q, kept_q;    // if this cycle chooses; if it does not
   logic               drained;               // after this cycle
   logic [ID_BITS:0]   count_q, count;        // requests that wait: now, in the next cycle
 
-  assign may = newest ? rest : rest & due;
-  always_comb begin
-    pick_id_o = '0;
-    for (int i = 0; i < IDS; i++) begin
-      first[i] = may[i] && (may & (newest ? before_q[i] : ~before_q[i] & ~(IDS'(1) << i))) == '0;
-      if (first[i]) pick_id_o |= ID_BITS'(i);
-    end
+  // The request of those in 'set' that goes before the others.
+  function automatic logic [ID_BITS-1:0] first_of(
+      input logic [IDS-1:0] set, input logic newest_first,
+      input logic [IDS-1:0][IDS-1:0] order
+  );
+    first_of = '0;
+    for (int i = 0; i < IDS; i++)
+      if (set[i] && (set & (newest_first ? order[i] : ~order[i] & ~(IDS'(1) << i))) == '0)
+        first_of |= ID_BITS'(i);
+  endfunction
+
+  // A response that was offered before does not wait any more.
+  assign eligible = wait_q & (newest ? '1 : due);
+  assign may = '{eligible, eligible & ~(IDS'(1) << id_o)};
+  for (genvar c = 0; c < 2; c++) begin : g_choice
+    assign pick_id_o[c] = first_of(may[c], newest, before_q);
+    assign pick_new_o[c] = take_i && (newest || may[c] == '0);
   end
-  assign next_found = newest ? draining : may != '0 || (take_i && soon);
-  assign pick_new_o = take_i && (newest || may == '0);
+  assign next_found = newest ? draining : may[offer_o] != '0 || (take_i && soon);
   assign pick_o = !offer_o || moved_i;
 
   assign count = count_q + (ID_BITS+1)'(take_i) - (ID_BITS+1)'(chooses);
@@ -116,7 +127,7 @@ module mau_answer_order #(
       offered_q <= offer_o && !moved_i;
       if (pick_o) begin
         found_q <= next_found;
-        id_o <= pick_new_o ? id_i : pick_id_o;
+        id_o <= pick_new_o[offer_o] ? id_i : pick_id_o[offer_o];
       end
       draining_q <= draining;
       kept_q <= drained;

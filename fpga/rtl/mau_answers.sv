@@ -1,6 +1,6 @@
 // mau_answers.sv - memory of the data path's board: it has no contents, but the answers to the
 // first, second ... request (docs/board.md, Memory and LDS). Latency and code of the next answer
-// are prefetched. 'numbers' has the number and the code of each request in flight by its id. When a
+// are prefetched. 'u_numbers' has the number and the code of each request in flight by its id. When a
 // response is chosen for the next cycle, its line is read: the output of the memory is the data of
 // the response.
 // SPDX-License-Identifier: Apache-2.0
@@ -33,21 +33,27 @@ module mau_answers
   localparam int LINE = LINE_BYTES * 8, AW = $clog2(MAX_TXNS);
 
   logic [15:0]        latency;                 // of the next answer, 1 .. 65535 cycles
-  logic [1:0]         code, pick_code;         // its code; that of the request with id pick_id
-  logic [AW-1:0]      number_q, pick_number;   // its number; that of the request with id pick_id
-  logic               pick, pick_new;          // as in mau_answer_order
-  logic [ID_BITS-1:0] pick_id;
+  logic [1:0]         code;                    // its code
+  logic [AW-1:0]      number_q;                // its number
+  logic               pick;                    // as in mau_answer_order, also these
+  logic               pick_new [2];
+  logic [ID_BITS-1:0] pick_id [2];
+  logic [AW+1:0]      picked [2];              // code and number of the next response
 
   mau_player_feed #(.REGION(9), .WIDTH(18), .STRIDE(6), .DEPTH(MAX_TXNS)) u_heads (
     .clk_i, .rst_ni, .start_i, .next_i(take_i), .entry_o({code, latency}), .bus_i
   );
   mau_player_rows #(.REGION(9), .FIRST(1), .WIDTH(LINE), .STRIDE(6), .DEPTH(MAX_TXNS)) u_lines (
-    .clk_i, .bus_i, .read_i(pick), .raddr_i(pick_new ? number_q : pick_number), .rdata_o(data_o)
+    .clk_i, .bus_i, .read_i(pick), .raddr_i(picked[offer_o][AW-1:0]), .rdata_o(data_o)
   );
-  mau_slot_ram #(.WIDTH(AW + 2), .DEPTH(1 << ID_BITS)) u_numbers (
-    .clk_i, .write_i(take_i), .waddr_i(take_id_i), .wdata_i({code, number_q}),
-    .raddr_i(pick_id), .rdata_o({pick_code, pick_number})
-  );
+  for (genvar c = 0; c < 2; c++) begin : g_number
+    logic [AW+1:0] kept;
+    mau_slot_ram #(.WIDTH(AW + 2), .DEPTH(1 << ID_BITS)) u_numbers (
+      .clk_i, .write_i(take_i), .waddr_i(take_id_i), .wdata_i({code, number_q}),
+      .raddr_i(pick_id[c]), .rdata_o(kept)
+    );
+    assign picked[c] = pick_new[c] ? {code, number_q} : kept;
+  end
   mau_answer_order #(.ID_BITS(ID_BITS)) u_order (
     .clk_i, .start_i(start_i || !rst_ni), .order_i, .latency_i, .take_i, .id_i(take_id_i),
     .due_i(latency), .gate_i, .offer_o, .id_o, .moved_i, .pick_o(pick), .pick_new_o(pick_new),
@@ -57,6 +63,6 @@ module mau_answers
   always_ff @(posedge clk_i) begin
     if (start_i) number_q <= '0;
     else if (take_i) number_q <= number_q + 1'b1;
-    if (pick) code_o <= pick_new ? code : pick_code;
+    if (pick) code_o <= picked[offer_o][AW+1:AW];
   end
 endmodule : mau_answers
