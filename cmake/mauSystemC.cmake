@@ -43,7 +43,9 @@ target_include_directories(mau_mreq SYSTEM PUBLIC ${MAU_SHARE}/requests ${MAU_SH
 target_link_libraries(mau_mreq PUBLIC mau::mau)
 target_compile_options(mau_mreq PRIVATE -w) # the caller's warnings are for the caller's sources
 target_compile_options(mau_tlm PRIVATE -w)
-set_target_properties(mau_mreq PROPERTIES C_STANDARD 11 C_EXTENSIONS ON)
+# Each of its few files would read SystemC's headers for seconds.
+set_target_properties(mau_tlm PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 0)
+set_target_properties(mau_mreq PROPERTIES C_STANDARD 11 C_EXTENSIONS ON UNITY_BUILD OFF)
 
 function(mau_add_sc_unit target lanes window line_bytes)
   cmake_parse_arguments(PARSE_ARGV 4 unit "DATA" "" "VERILATOR_ARGS")

@@ -60,7 +60,7 @@ public:
 
 	/** Prints the rows of 32 bytes of memory and LDS that differ from the values of the seed.
 	 */
-	void print(std::FILE *out, const std::vector<uint8_t> &lds) const
+	void list(std::FILE *out, const std::vector<uint8_t> &lds) const
 	{
 		for (const auto &[number, bytes] : pages_)
 			for (uint64_t at = 0; at < PAGE; at += ROW)

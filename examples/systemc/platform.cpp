@@ -169,7 +169,7 @@ int sc_main(int argc, char **argv)
 	source.answered = [&](const mau_wave_extension &w) { log.answer(w); };
 	source.after = [&](const tb_episode &) {
 		if (log.out)
-			memory.print(log.out, unit->lds);
+			memory.list(log.out, unit->lds);
 	};
 
 	sc_core::sc_trace_file *vcd = o.vcd ? sc_core::sc_create_vcd_trace_file(o.vcd) : nullptr;

@@ -58,7 +58,7 @@ printf '#include <systemc>\nstatic_assert(SC_VERSION_MAJOR < 3);\n' >"$out/older
 cp -r "$out/prefix" "$out/faulty"
 "$root/testbench/faults/plant.py" --rtl "$share/rtl" "$out/faulty/share/mau/rtl"
 g++ -O1 -c "$root/testbench/faults/planted.cpp" -o "$out/planted.o"
-built "$example" "$out/example" "-DPLATFORM_VERILATOR_ARGS=-CFLAGS;-O1" \
+built "$example" "$out/example" "-DPLATFORM_VERILATOR_ARGS=-CFLAGS;-O1;--output-split;0" \
   "-DCMAKE_CXX_STANDARD_LIBRARIES=$out/planted.o"
 platform tlm --unit tlm
 [ "$(grep -c '^tag' "$out/tlm")" -ge 1200 ] || fail "not every request was answered"
@@ -104,7 +104,7 @@ if command -v ccache >/dev/null; then
   mkdir "$out/again"
   printf '%s\n' 'cmake_minimum_required(VERSION 3.25)' 'project(again LANGUAGES C CXX)' \
     'find_package(mau REQUIRED COMPONENTS systemc)' \
-    'mau_add_sc_unit(again 4 4 64 VERILATOR_ARGS -CFLAGS -O1)' >"$out/again/CMakeLists.txt"
+    'mau_add_sc_unit(again 4 4 64 VERILATOR_ARGS -CFLAGS -O1 --output-split 0)' >"$out/again/CMakeLists.txt"
   CCACHE_STATSLOG=$out/ccache built "$out/again" "$out/again/build" -DCMAKE_BUILD_TYPE=Release
   grep -Eqx '(direct|preprocessed)_cache_hit' "$out/ccache" ||
     fail "nothing of a unit that was compiled before is in the cache"
