@@ -7,6 +7,7 @@ import sys
 
 try:
     from selenium import webdriver
+    from selenium.common.exceptions import TimeoutException
     from selenium.webdriver.chrome.service import Service
     from selenium.webdriver.support.ui import WebDriverWait
 except ModuleNotFoundError:
@@ -14,6 +15,14 @@ except ModuleNotFoundError:
 
 PATIENCE = 180  # seconds
 READY = "return document.body.dataset.ready"
+
+
+def program(name):
+    """The path of a program."""
+    path = shutil.which(name)
+    if path is None:
+        sys.exit(f"browser: there is no program {name}; ./run test explorer installs it")
+    return path
 
 
 class Browser:
@@ -28,8 +37,8 @@ class Browser:
             "allow-file-access-from-files",
         ):
             options.add_argument(f"--{option}")
-        options.binary_location = shutil.which("chromium")
-        self.driver = webdriver.Chrome(options, Service(shutil.which("chromedriver")))
+        options.binary_location = program("chromium")
+        self.driver = webdriver.Chrome(options, Service(program("chromedriver")))
         self.driver.set_script_timeout(PATIENCE)
         size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
         self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
@@ -37,9 +46,14 @@ class Browser:
 
     def load(self, page, fragment=""):
         """Shows a page of the explorer, after its start."""
+        if not page.is_file():
+            sys.exit(f"browser: there is no {page}; ./run explorer builds it")
         self.driver.get("about:blank")  # else another fragment would not load the page again
         self.driver.get(f"file://{page.resolve()}#{fragment}")
-        WebDriverWait(self.driver, PATIENCE).until(lambda driver: driver.execute_script(READY))
+        try:
+            WebDriverWait(self.driver, PATIENCE).until(lambda driver: driver.execute_script(READY))
+        except TimeoutException:
+            sys.exit(f"browser: {page} does not start; build it again with ./run explorer")
 
     def run(self, script, *given):
         """What the body of a function returns that runs in the page. It may await. Its arguments

@@ -3,8 +3,8 @@
 // before, and only the gate is applied in the cycle itself, so that the id comes from a register
 // and the data can be read meanwhile. 'before' is the order of each two requests that wait: at
 // first the order of their transfers; with order 1 a request that is due goes before one that is
-// not. The next choice is made twice, for a response that is offered in this cycle and for none: the
-// gate, which comes late, selects one of the two.
+// not. The next choice is made twice, for a response that is offered in this cycle and for none:
+// the gate, which comes late, selects one of the two.
 // SPDX-License-Identifier: Apache-2.0
 module mau_answer_order #(
   parameter int ID_BITS = 4  // 2**ID_BITS requests wait at most

@@ -1,8 +1,8 @@
 // mau_answers.sv - memory of the data path's board: it has no contents, but the answers to the
 // first, second ... request (docs/board.md, Memory and LDS). Latency and code of the next answer
-// are prefetched. 'u_numbers' has the number and the code of each request in flight by its id. When a
-// response is chosen for the next cycle, its line is read: the output of the memory is the data of
-// the response.
+// are prefetched. 'u_numbers' has the number and the code of each request in flight by its id.
+// When a response is chosen for the next cycle, its line is read: the output of the memory is the
+// data of the response.
 // SPDX-License-Identifier: Apache-2.0
 module mau_answers
   import mau_board_pkg::*;
