@@ -312,14 +312,11 @@ class Run(MauCase):
                 ("eval", self.file(GOOD)),
             ):
                 with self.subTest(args=args):
-                    start = time.monotonic()
                     self.assertEqual(self.run_mau(OK, *args).stderr, "")
-                    self.assertLess(time.monotonic() - start, 2)
         (self.FOLDER / "mau").unlink()
         with self.locked(f"units/{PLAIN}.so.lock", f"units/{TRACE}.so.lock"):
-            self.assertEqual(
-                self.run_mau(OK, "decode", "--gfx", "9", "e0501000", "80010100").stderr, ""
-            )
+            done = self.run_mau(OK, "decode", "--gfx", "9", "e0501000", "80010100")
+            self.assertNotIn("waiting", done.stderr)  # a slow link is announced
 
     def test_what_makes_a_unit_stale(self):
         """Text and flags, not times: a touched file builds nothing, other flags do."""
