@@ -71,7 +71,8 @@ module mau_plan_queue
     .clk_i, .rst_ni, .push_i(s1_en_q), .valid_o(store_valid_o), .ready_i(store_take_i),
     .free_o(unused_free[0]), .load_o(store_load), .waddr_o(store_waddr), .raddr_o(store_raddr)
   );
-  mau_ram #(.WIDTH($bits(reads)), .DEPTH(REQUESTS), .BLOCK(1)) u_store_reads (
+  // Few bits, which decide whether store data are taken: LUT RAM.
+  mau_ram #(.WIDTH($bits(reads)), .DEPTH(REQUESTS)) u_store_reads (
     .clk_i, .write_i(s1_en_q), .waddr_i(store_waddr), .wdata_i(reads), .read_i(store_load),
     .raddr_i(store_raddr), .rdata_o(store_reads_o)
   );
