@@ -137,7 +137,7 @@ BOARDS = {
 }
 MEASURED = {
     "ulx3s-85f": Measured(34_905, 61.1, (150, 1260, 5)),
-    "ulx3s-85f-vmem": Measured(49_487, 46.0, (200, 1500, 5)),
+    "ulx3s-85f-vmem": Measured(49_502, 46.9, (200, 1500, 5)),
     "ulx3s-45f": Measured(23_773, 66.9, (100, 320, 2)),
     "ulx3s-45f-8": Measured(27_032, 69.3, (120, 1110, 3)),
     "ulx3s-25f": Measured(17_912, 69.9, (65, 330, 2)),
