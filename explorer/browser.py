@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """A headless Chromium that shows the explorer, by Selenium."""
 
-import contextlib
 import shutil
 import sys
 
@@ -42,7 +41,9 @@ class Browser:
         self.driver.set_script_timeout(PATIENCE)
         size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
         self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
-        self.close = self.driver.quit
+
+    def close(self):
+        self.driver.quit()
 
     def load(self, page, fragment=""):
         """Shows a page of the explorer, after its start."""
@@ -75,12 +76,3 @@ class Browser:
     def photograph(self):
         """What the window shows, as a PNG file."""
         return self.driver.get_screenshot_as_png()
-
-
-@contextlib.contextmanager
-def open_browser():
-    browser = Browser()
-    try:
-        yield browser
-    finally:
-        browser.close()

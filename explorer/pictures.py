@@ -10,9 +10,10 @@ SPDX-License-Identifier: Apache-2.0
 
 import argparse
 import sys
+from contextlib import closing
 from pathlib import Path
 
-from browser import open_browser
+from browser import Browser
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -156,7 +157,7 @@ def main():
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--folder", type=Path, default=ROOT / "docs/spec")
     args = parser.parse_args()
-    with open_browser() as browser:
+    with closing(Browser()) as browser:
         drawn = draw(browser, args.page)
     if not args.check:
         for name, svg in drawn.items():

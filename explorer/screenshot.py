@@ -15,9 +15,10 @@ import struct
 import subprocess
 import sys
 import zlib
+from contextlib import closing
 from pathlib import Path
 
-from browser import open_browser
+from browser import Browser
 from pictures import ROOT
 
 FRAGMENT = "preset=3"
@@ -94,7 +95,7 @@ def main():
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--file", type=Path, default=ROOT / "explorer" / "explorer.png")
     args = parser.parse_args()
-    with open_browser() as browser:
+    with closing(Browser()) as browser:
         if not args.check:
             text = "\n".join(shown(browser, args.page))
             args.file.write_bytes(with_text(photograph(browser, args.page), text))

@@ -99,18 +99,25 @@ def check(args):
             fail(f"there is no {file}; give its folder with --rtl or --gen")
 
 
+def planted(fault, rtl, out):
+    """The folder of the RTL and the options of Verilator. With a fault these are a copy in 'out'
+    with all planted faults, and what activates the one that the run names in FAULT."""
+    options = ["--assert", "+define+MAU_SVA", "-Wno-fatal", "-Wno-lint", "-O3"]
+    if fault is None:
+        return rtl, options
+    subprocess.run([FAULTS / "plant.py", "--rtl", rtl, out / "rtl"], check=True)
+    return out / "rtl", [*options, str(FAULTS / "planted.cpp")]
+
+
 def build(runner, args, parameters, out):
-    rtl, planted = args.rtl, []
-    if args.fault is not None:  # all of them; the run names one
-        rtl, planted = out / "rtl", [str(FAULTS / "planted.cpp")]
-        subprocess.run([FAULTS / "plant.py", "--rtl", args.rtl, rtl], check=True)
+    rtl, options = planted(args.fault, args.rtl, out)
     files, folders = listed(rtl)
     runner.build(
         sources=[args.gen / "mau_enc.sv", *files],
         includes=[args.gen, *folders],
         parameters=parameters,
         hdl_toplevel="mau",
-        build_args=["--assert", "+define+MAU_SVA", "-Wno-fatal", "-Wno-lint", "-O3", *planted],
+        build_args=options,
         build_dir=out,
         timescale=("1ns", "1ns"),
         always=True,

@@ -20,7 +20,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
 BUILD = Path(os.environ.get("MAU_BUILD", ROOT / "build")).resolve()
-COCOTB, FAULTS = ROOT / "examples/cocotb", ROOT / "testbench/faults"
+COCOTB = ROOT / "examples/cocotb"
 BENCHES = {"mau_axi4": "bench_axi4", "mau_vmem_axi4": "bench_vmem"}
 DEFAULTS = {
     "mau_axi4": {"LINE_BYTES": 64, "ID_BITS": 4, "AXI_DATA_BITS": 512},
@@ -72,10 +72,7 @@ def sources(rtl):
 
 
 def build(runner, args, parameters, out):
-    rtl, planted = ROOT / "rtl", []
-    if args.fault is not None:  # all of them; the run names one
-        rtl, planted = out / "rtl", [str(FAULTS / "planted.cpp")]
-        subprocess.run([FAULTS / "plant.py", rtl], check=True)
+    rtl, options = cocotb_run().planted(args.fault, ROOT / "rtl", out)
     gen = out / "gen"
     subprocess.run([sys.executable, "-B", ROOT / "encodings/generate.py", gen], check=True)
     files, folders = sources(rtl)
@@ -84,7 +81,7 @@ def build(runner, args, parameters, out):
         includes=folders,
         parameters=parameters,
         hdl_toplevel=args.top,
-        build_args=["--assert", "+define+MAU_SVA", "-Wno-fatal", "-Wno-lint", "-O3", *planted],
+        build_args=options,
         build_dir=out,
         timescale=("1ns", "1ns"),
         always=True,

@@ -24,6 +24,7 @@ example=$out/prefix/share/doc/mau/examples/systemc
 # Some thousand requests: what is soon built is sooner done. All programs have the same options, so
 # that ccache compiles each unit once. Without optimization, functions of units of two sizes that the
 # linker could mistake for each other are not inlined. The caller's warnings are errors.
+# A file of Verilator reads SystemC's headers for seconds: one file a unit (--output-split 0).
 strict="-Wall -Wextra -Wshadow -Werror"
 soon=(-DCMAKE_C_FLAGS_RELEASE=-O0 -DCMAKE_CXX_FLAGS_RELEASE=-O0 -DCMAKE_CXX_STANDARD=20
   "-DCMAKE_CXX_FLAGS=$strict" "-DCMAKE_C_FLAGS=$strict")
