@@ -325,7 +325,8 @@ mau_script(fault.wave_data fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault/fault_
 mau_script(fault.surfer fault ${PROJECT_BINARY_DIR}/venv/bin/python -B ${TESTS_DIR}/fault/surfer_files.py)
 mau_script(fault.edits fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault/plant_edits.py)
 mau_script(fault.mutants fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault/mutants.py)
-mau_long(fault.mutants)
+mau_script(fault.model_mutants fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault/model_mutants.py)
+mau_long(fault.mutants fault.model_mutants)
 mau_script(fault.assertion fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault/fault_assertion.py)
 
 # The same seed gives the same hash on every engine, build and compiler.
@@ -367,7 +368,7 @@ endforeach()
 foreach(row board.netlist=250 board.netlist_data=120 rtl.lint=110 systemc.platform=130 package.chroot=90 docs.integrate=70 sanitize.all=75 python.wheel=120 rtl.faults=55 board.netlist_fault=50 cli.build=45
     board.sign_sim=45 board.repeat=40 board.sim=40 cli.campaign=30 package.deb=30 unit.fast_form=28 explorer.page=40 data.addresses=25 python.agree=25
     unit.board_link=22 board.larger=20 board.vmem_sim=40 board.vmem=110 board.data_host=15 board.verb=20 model.subproject=19 determinism.compiler=18 unit.board_play=17 model.examples=17 cli.regress_more=16 cocotb.faults=16 model.shared=15
-    cli.rtl_coverage=15 cocotb.bench=14 fault.mutants=50 fault.assertion=14 fuzz.short=14 python.fresh=12 rtl.vmem.16_8_128=12 fault.wave=11 cli.signals=10
+    cli.rtl_coverage=15 cocotb.bench=14 fault.mutants=50 fault.model_mutants=20 fault.assertion=14 fuzz.short=14 python.fresh=12 rtl.vmem.16_8_128=12 fault.wave=11 cli.signals=10
     cli.regress=9 formal.quick=60 cocotb.axi4_vmem.8_64_4_512=65 cocotb.axi4_vmem.4_128_4_128=35 cocotb.axi4_vmem.16_128_6_256=30 cocotb.axi4_vmem.4_64_5_64=15
     cocotb.axi4.128_4_64=25 icarus.4_4_64=20 cocotb.axi4_faults=45)
   string(REPLACE "=" ";" row ${row})

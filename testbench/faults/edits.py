@@ -33,6 +33,7 @@ class Place(NamedTuple):
     end: int
     number: int
     edit: str
+    cast: str = ""  # of C: what both arms of the choice begin with
 
 
 def expression(text):
@@ -78,8 +79,9 @@ def place(source, edit):
     return Place(begin + inner[0], begin + inner[1], edit.number, edit.edit)
 
 
-def rewrite(source, places):
-    """The source with all edits; an expression may have several edits and contain others."""
+def rewrite(source, places, chosen="mau_faults::id == {}"):
+    """The source with all edits; an expression may have several edits and contain others. 'chosen'
+    is the condition of an edit, with {} for its number."""
 
     def written(begin, end, inside):
         """source[begin:end] with the edits of the places in it."""
@@ -100,8 +102,9 @@ def rewrite(source, places):
             within = [
                 p for p in inside if outer[0] <= p.begin and p.end <= outer[1] and p not in here
             ]
-            arms = "".join(f"mau_faults::id == {p.number} ? ({p.edit}) : " for p in here)
-            out += [source[at : outer[0]], f"({arms}({written(*outer, within)}))"]
+            arms = "".join(f"{chosen.format(p.number)} ? {p.cast}({p.edit}) : " for p in here)
+            rest = f"{here[0].cast}({written(*outer, within)})"
+            out += [source[at : outer[0]], f"({arms}{rest})"]
             at, last = outer[1], outer
         return "".join(out) + source[at:end]
 

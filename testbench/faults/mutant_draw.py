@@ -1,4 +1,4 @@
-"""Which mutants there are: the files of the RTL, the unit that contains each, and a draw.
+"""Which mutants there are: the files of a kind of source, and a draw.
 
 SPDX-License-Identifier: Apache-2.0
 """
@@ -11,99 +11,109 @@ from typing import NamedTuple
 from children import Failed
 from draw import sites
 
-DECODE = ("mau_decode.sv", "mau_inst.sv")  # only in units that take instruction words
 FIRST = 100  # number of the first mutant: benches have another use for 99 (bench.hpp)
-BENCH = "bench"  # the engine of files that no unit in lockstep contains
 
 
 class Mutant(NamedTuple):
     number: int
     path: Path  # of the file
     line: int
-    engine: str  # of the unit that has it, or BENCH
+    engine: str  # of the unit whose runs come first (Kind.listed)
     what: str
     begin: int
     end: int
     old: str
     new: str
+    kind: str  # of the expression (Language.regions)
 
-    def stage(self, rtl):
-        return str(self.path.relative_to(rtl).with_suffix("")).replace("mau_", "")
 
-    def room(self, rtl):
-        parent = self.path.parent
-        return "tops" if parent == rtl else parent.name
+class Kind:
+    """A kind of source that has mutants."""
 
-    def text(self, rtl):
-        place = f"{rtl.name}/{self.path.relative_to(rtl)}:{self.line}"
-        return f"{place}: {self.what}: {self.old} => {self.new}"
+    NAME = ""  # of the source, for messages
+    LABEL = ""  # of its folder, for places
+    TOP = ""  # room of the files in the folder itself
+    LANGUAGE = None
+    KILLERS = {}  # first word of a fate: what the table calls it; "lockstep": any other word
+    PART = 2000  # mutants of a build
 
-    def key(self, rtl):
+    def __init__(self, root):
+        self.root = root
+
+    def listed(self):
+        """The files with the engine whose unit contains, or checks, each."""
+        raise NotImplementedError
+
+    def where(self):
+        """For a message: what names a file, and what a room."""
+        raise NotImplementedError
+
+    def matches(self, name, path):
+        """Whether a word of the command names the file, itself or by its room."""
+        raise NotImplementedError
+
+    def check(self, word, path, deep):
+        """Raises Failed if a file that was named cannot be run."""
+
+    def usual(self, path, every):
+        """Whether a file belongs to a run that names none; 'every': of all mutants, --deep."""
+        return True
+
+    def decides(self, args):
+        """The files that decide the fate of a mutant."""
+        raise NotImplementedError
+
+    def run(self, args, mutants, keep):
+        """Builds what the mutants are part of, and calls keep(mutant, fate) for each. A fate is
+        how it was killed, None, or UNBUILT."""
+        raise NotImplementedError
+
+    def stage(self, mutant):
+        return str(mutant.path.relative_to(self.root).with_suffix("")).replace("mau_", "")
+
+    def room(self, mutant):
+        parent = mutant.path.parent
+        return self.TOP if parent == self.root else parent.name
+
+    def text(self, mutant):
+        place = f"{self.LABEL}/{mutant.path.relative_to(self.root)}:{mutant.line}"
+        return f"{place}: {mutant.what}: {mutant.old} => {mutant.new}"
+
+    def key(self, mutant):
         """What a journal knows it by, together with the hash of all sources."""
-        return f"{self.path.relative_to(rtl)}:{self.begin}-{self.end}:{self.new}"
+        return f"{mutant.path.relative_to(self.root)}:{mutant.begin}-{mutant.end}:{mutant.new}"
+
+    def sites(self, text, only=None):
+        """The different sites of a file's text, on the lines 'only' (None: all)."""
+        unique = {}
+        for site in sites(text, self.LANGUAGE):
+            unique.setdefault((site.begin, site.end, site.new), site)
+        return [s for s in unique.values() if not only or text.count("\n", 0, s.at) + 1 in only]
 
 
-def engine_of(path, data):
-    """The engine of the unit that contains a file; 'data': it is in mau_data.f."""
-    if path.name in DECODE:
-        return "inst"
-    alone = path.parent.name in ("atomic", "axi4")
-    if alone or path.name in ("mau_axi4_pkg.sv", "mau_vmem_axi4.sv"):
-        return BENCH
-    return "vmem" if data else "verilator"
-
-
-def listed(rtl):
-    """The files of the RTL with the engine whose unit contains each."""
-    engines = {}
-    for name in ("mau.f", "mau_data.f"):
-        for line in (rtl / name).read_text().splitlines():
-            if line.endswith(".sv"):
-                engines[rtl / line] = engine_of(rtl / line, name == "mau_data.f")
-    return engines
-
-
-def chosen(rtl, words, deep, every):
-    """The chosen lines by file, None for all lines; a word is a file, FILE:LINE or a room.
-
-    Without words: the files of lockstep, and with 'every' those that only benches contain.
-    """
-    engines, found = listed(rtl), {}
+def chosen(kind, words, deep, every):
+    """The chosen lines by file, None for all lines; a word is a file, FILE:LINE or a room."""
+    listed, found = kind.listed(), {}
     for word in words:
         name, _, line = word.partition(":")
         if line and not line.isdigit():
             raise Failed(f"{word}: a line is a number")
-        room = Path(name).name
-        paths = [
-            p for p in engines if p.name == room or (room == p.parent.name and p.parent != rtl)
-        ]
+        paths = [path for path in listed if kind.matches(name, path)]
         if not paths:
-            raise Failed(f"{word}: neither a file of {rtl}/mau.f and mau_data.f nor a room")
+            raise Failed(f"{word}: neither a file of {kind.where()}")
         for path in paths:
-            if engines[path] == BENCH and not deep:
-                raise Failed(
-                    f"{word}: no unit in lockstep has the atomic unit or the AXI4 master; "
-                    "add --deep"
-                )
+            kind.check(word, path, deep)
             found[path] = {int(line)} | (found.get(path) or set()) if line else None
-    return found or {p: None for p, engine in engines.items() if every or engine != BENCH}
+    return found or {path: None for path in listed if kind.usual(path, every)}
 
 
-def all_sites(text, only=None):
-    """The different sites of a file's text, on the lines 'only' (None: all)."""
-    unique = {}
-    for site in sites(text):
-        unique.setdefault((site.begin, site.end, site.new), site)
-    return [s for s in unique.values() if not only or text.count("\n", 0, s.at) + 1 in only]
-
-
-def drawn_sites(files, texts, count, seed):
+def drawn_sites(kind, files, texts, count, seed):
     """(path, site) of 'count' sites, in proportion to the lines of code of the files; 0: all."""
     rng, found = random.Random(seed), []
     lines = {path: text.count("\n") for path, text in texts.items()}
     weight = sum(lines.values())
     for path, only in files.items():
-        here = all_sites(texts[path], only)
+        here = kind.sites(texts[path], only)
         want = len(here) if not count else max(1, round(count * lines[path] / weight))
         found += [(path, site) for site in rng.sample(here, min(len(here), want))]
     if count and len(found) > count:  # each file has at least one
@@ -111,9 +121,9 @@ def drawn_sites(files, texts, count, seed):
     return sorted(found, key=lambda one: (str(one[0]), one[1].at))
 
 
-def draw(rtl, words, count, seed, deep=False):
+def draw(kind, words, count, seed, deep=False):
     """Draws 'count' mutants (0: all) of the chosen files."""
-    files, engines = chosen(rtl, words, deep, deep and not count), listed(rtl)
+    files, engines = chosen(kind, words, deep, deep and not count), kind.listed()
     texts = {path: path.read_text() for path in files}
     mutants = [
         Mutant(
@@ -126,8 +136,9 @@ def draw(rtl, words, count, seed, deep=False):
             site.end,
             re.sub(r"\s+", " ", texts[path][site.begin : site.end]),
             site.new,
+            site.kind,
         )
-        for number, (path, site) in enumerate(drawn_sites(files, texts, count, seed), FIRST)
+        for number, (path, site) in enumerate(drawn_sites(kind, files, texts, count, seed), FIRST)
     ]
     if not mutants:
         raise Failed("there is nothing to change there")

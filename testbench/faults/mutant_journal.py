@@ -1,7 +1,8 @@
 """The journal of a run of mutants: a line for each mutant whose fate is known.
 
-A line has a hash of everything that decides the fate: the RTL, the program mau, the benches, the
-unit and the number of waves. --resume takes over the lines that have the present hash.
+A line has a hash of everything that decides the fate: the source, the program mau, the benches or
+unit tests, the unit and the number of waves. --resume takes over the lines that have the present
+hash.
 SPDX-License-Identifier: Apache-2.0
 """
 
@@ -9,17 +10,11 @@ import hashlib
 import json
 import threading
 
-from mutant_run import BENCHES
-
 
 def content(args):
     """The hash of everything that decides the fate of a mutant."""
     found = hashlib.sha256()
-    files = sorted(p for p in args.rtl.rglob("*") if p.suffix in (".sv", ".svh", ".f"))
-    files += [args.build / "mau"]
-    if args.deep:
-        files += sorted(p for p in BENCHES.rglob("*") if p.is_file())
-    for path in files:
+    for path in args.kind.decides(args):
         found.update(f"{path.name}\n".encode() + path.read_bytes())
     found.update(f"{args.unit} {args.waves} {args.deep}".encode())
     return found.hexdigest()[:16]

@@ -8,7 +8,6 @@ import tomllib
 from pathlib import Path
 
 from children import Failed
-from mutant_draw import all_sites, listed
 
 TABLE = Path(__file__).resolve().parent / "survivors.toml"
 
@@ -40,15 +39,16 @@ def key_of(mutant):
     return mutant.path.name, squeezed(mutant.old), squeezed(mutant.new)
 
 
-def stale(rtl, reasons):
-    """A line for each reason whose change the RTL does not have any more."""
-    paths, known = {path.name: path for path in listed(rtl)}, {}
-    lines = []
+def stale(kinds, reasons):
+    """A line for each reason whose change no source has any more."""
+    paths = {path.name: (kind, path) for kind in kinds for path in kind.listed()}
+    known, lines = {}, []
     for file, old, new in reasons:
         if file in paths and file not in known:
-            text = paths[file].read_text()
+            kind, path = paths[file]
+            text = path.read_text()
             known[file] = {
-                (squeezed(text[s.begin : s.end]), squeezed(s.new)) for s in all_sites(text)
+                (squeezed(text[s.begin : s.end]), squeezed(s.new)) for s in kind.sites(text)
             }
         if (old, new) not in known.get(file, ()):
             lines.append(f"{file}: no such mutant, remove its reason: {old} => {new}")

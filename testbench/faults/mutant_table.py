@@ -9,7 +9,13 @@ from collections import Counter
 from children import Failed
 from mutant_reasons import key_of
 
-BEGIN, END = "<!-- mutants: written by ./run mutants --page -->\n", "<!-- end of mutants -->\n"
+
+def marks(kind):
+    """The lines of docs/mutants.md around the table of a kind of source."""
+    return (
+        f"<!-- mutants of the {kind.NAME}: written by ./run mutants --page -->\n",
+        f"<!-- end of mutants of the {kind.NAME} -->\n",
+    )
 
 
 def rows_by(name_of, mutants, fates):
@@ -26,29 +32,26 @@ def total(rows):
     return {key: sum(row[key] for row in rows.values()) for key in ("drawn", "killed", "survived")}
 
 
-def by_killer(mutants, fates):
+def by_killer(kind, mutants, fates):
     """Numbers of mutants that each kind of test killed."""
     found = Counter()
     for mutant in mutants:
         fate = fates[mutant.number]
         if fate:
             word = fate.split(" ")[0].rstrip(":")
-            found[word if word in ("bench", "checked") else "lockstep"] += 1
-    return {name: found[name] for name in ("lockstep", "checked", "bench")}
+            found[word if word in kind.KILLERS else "lockstep"] += 1
+    return {name: found[name] for name in kind.KILLERS}
 
 
-def table(rtl, mutants, fates, kinds, reasons):
+def table(kind, mutants, fates, meanings, reasons):
     """The lines of the table: killed by room, then survivors by the kind of their reason."""
     rooms = {}
     for mutant in mutants:
-        rooms.setdefault(mutant.room(rtl), []).append(mutant)
-    lines = [
-        "| folder | drawn | killed in lockstep | checked, random registers | by benches | survived "
-        "| killed, share |",
-        "|---|---|---|---|---|---|---|",
-    ]
+        rooms.setdefault(kind.room(mutant), []).append(mutant)
+    titles = ["folder", "drawn", *kind.KILLERS.values(), "survived", "killed, share"]
+    lines = [f"| {' | '.join(titles)} |", "|---" * len(titles) + "|"]
     for name, some in [*sorted(rooms.items()), ("all", mutants)]:
-        by, survived = by_killer(some, fates), sum(not fates[m.number] for m in some)
+        by, survived = by_killer(kind, some, fates), sum(not fates[m.number] for m in some)
         share = 100 * (len(some) - survived) / len(some)
         counts = (len(some), *by.values(), survived)
         lines.append(f"| {name} | " + " | ".join(map(str, counts)) + f" | {share:.1f} % |")
@@ -58,17 +61,19 @@ def table(rtl, mutants, fates, kinds, reasons):
         if not fates[m.number]
     )
     lines += ["", "| survivors | kind | what it means |", "|---|---|---|"]
-    lines += [f"| {found[kind]} | {kind} | {kinds[kind]} |" for kind in kinds if found[kind]]
+    lines += [
+        f"| {found[name]} | {name} | {text} |" for name, text in meanings.items() if found[name]
+    ]
     if found[None]:
         lines.append(f"| {found[None]} | | not classified |")
     return "".join(f"{line}\n" for line in lines)
 
 
-def write_page(page, command, text):
-    """Replaces the table of the page."""
-    old = page.read_text()
-    if old.count(BEGIN) != 1 or old.count(END) != 1:
-        raise Failed(f"{page}: the lines around the table are missing: {BEGIN}{END}")
-    new = f"{BEGIN}`{command}`\n\n{text}{END}"
-    pattern = re.escape(BEGIN) + ".*" + re.escape(END)
+def write_page(page, kind, command, text):
+    """Replaces the kind's table of the page."""
+    old, (begin, end) = page.read_text(), marks(kind)
+    if old.count(begin) != 1 or old.count(end) != 1:
+        raise Failed(f"{page}: the lines around the table are missing: {begin}{end}")
+    new = f"{begin}`{command}`\n\n{text}{end}"
+    pattern = re.escape(begin) + ".*" + re.escape(end)
     page.write_text(re.sub(pattern, lambda _: new, old, flags=re.S))

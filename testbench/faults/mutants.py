@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Runs mutants of the RTL against the golden model, each until a test kills it.
+"""Runs mutants of the RTL or of the golden model, each until a test kills it.
 
-A mutant is one changed token, term or statement of one expression (draw.py).
-One build of a unit has many mutants; the environment variable MAU_MUTANT
-selects the active one (edits.py). Each mutant does a run with all kinds of
-requests, then the runs of a regression (tools/regress_plan.py) with few waves
-each. With --deep a mutant that survives runs with the RTL's assertions and
-random registers at power-up, then the module benches that contain its file.
+A mutant is one changed token, term or statement of one expression. One build
+has many mutants; the environment variable MAU_MUTANT selects the active one.
+Each mutant does a run in lockstep with all kinds of requests, then the runs of
+a regression (tools/regress_plan.py) with few waves each; a mutant of the model
+does the model's unit tests in between. With --deep a mutant that survives runs
+again: of the RTL with assertions and random registers at power-up, then in the
+module benches that contain its file; of the model in the long unit tests.
 Without a mutant all runs must pass. survivors.toml has the reason of each
 reviewed survivor.
 SPDX-License-Identifier: Apache-2.0
@@ -16,113 +17,25 @@ import argparse
 import json
 import os
 import sys
-import threading
-import time
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
 import mutant_reasons  # noqa: E402
-import mutant_run  # noqa: E402
 import mutant_table  # noqa: E402
 from arguments import Parser, folder_name  # noqa: E402
-from children import EXIT_MISMATCH, EXIT_OK, Failed, ends_well  # noqa: E402
-from mutant_draw import BENCH, draw  # noqa: E402
+from children import EXIT_MISMATCH, EXIT_OK, ends_well  # noqa: E402
+from mutant_draw import draw  # noqa: E402
 from mutant_journal import Journal, content  # noqa: E402
-from mutant_run import CHILDREN  # noqa: E402
-
-PART = 2000  # mutants of a build
-UNBUILT = "unbuilt"  # fate of a mutant that Verilator refuses
-
-
-def say(line):
-    print(f"mutants: {line}", file=sys.stderr)
+from mutant_model import Model  # noqa: E402
+from mutant_rtl import Rtl  # noqa: E402
+from mutant_run import CHILDREN, UNBUILT, say  # noqa: E402
 
 
-class Progress:
-    """Prints a line of progress on standard error every few seconds."""
-
-    def __init__(self, total):
-        self.total, self.done, self.killed, self.start = total, 0, 0, time.monotonic()
-        self.said, self.guard = 0.0, threading.Lock()
-
-    def add(self, killed):
-        with self.guard:
-            self.done += 1
-            self.killed += killed
-            spent = time.monotonic() - self.start
-            if spent - self.said >= 5 or self.done == self.total:
-                self.said = spent
-                left = spent / self.done * (self.total - self.done)
-                say(
-                    f"{self.done} of {self.total}, {self.killed} killed, "
-                    f"{self.done / spent:.1f} a second, {left:.0f} s left"
-                )
-
-
-def in_pool(args, work, items):
-    """Calls work(item) for all items; no further ones start after a signal or a failure."""
-    pool = ThreadPoolExecutor(args.jobs)
-    try:
-        return list(pool.map(work, items))
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-
-
-def lockstep(args, mutants, keep, plan, prefix=""):
-    """Runs the mutants in lockstep by a plan(engine, unit, waves); keep(mutant, fate) for each
-    that was killed, and without --deep for the others, too."""
-    engines = {mutant.engine for mutant in mutants}
-    plans = {engine: plan(engine, args.unit, args.waves) for engine in engines}
-    commands = [command for plan in plans.values() for command in plan]
-    results = in_pool(args, lambda command: mutant_run.run(args, 0, command), commands)
-    for command, how in zip(commands, results):
-        if how:
-            raise Failed(
-                f"without a mutant mau {' '.join(command)} does not pass: {how}", EXIT_MISMATCH
-            )
-    progress = Progress(len(mutants))
-
-    def fate(mutant):
-        runs = (mutant_run.run(args, mutant.number, command) for command in plans[mutant.engine])
-        how = next(filter(None, runs), None)
-        progress.add(how is not None)
-        if how or not args.deep:
-            keep(mutant, prefix + how if how else None)
-
-    in_pool(args, fate, mutants)
-
-
-def checked(args, mutants, keep):
-    """Runs the mutants that lockstep left again, with assertions and random registers."""
-    mutant_run.write_rtl(args, mutants)
-    mutant_run.build_checked(args, mutants, say)
-    lockstep(args, mutants, keep, mutant_run.checked_plan, "checked: ")
-
-
-def benches(args, mutants, keep):
-    """Runs the mutants that lockstep left in the benches that contain their files."""
-    left = {mutant.number: mutant for mutant in mutants}
-    names = {mutant.path.name for mutant in mutants}
-    uses = mutant_run.inside(args.rtl)
-    for module, params in mutant_run.benches_of(args.rtl, names):
-        some = [m for m in left.values() if m.path.name in uses[f"{module}.sv"]]
-        if not some:
-            continue
-        say(f"bench {module} {params} with {len(some)} mutants")
-        code, last = mutant_run.bench(args, module, params)
-        if code == EXIT_OK:
-            code, last = mutant_run.bench(args, module, params, "--fault", "0")
-        if code != EXIT_OK:
-            raise Failed(f"without a mutant the bench {module} {params} fails: {last}")
-        fates = in_pool(args, lambda m: mutant_run.run_bench(args, module, params, m), some)
-        for mutant, how in zip(some, fates):
-            if how:
-                keep(mutant, how)
-                del left[mutant.number]
-    for mutant in left.values():
-        keep(mutant, None)
+def is_model(word):
+    """Whether a word of the command names a part of the golden model."""
+    name = Path(word.partition(":")[0])
+    return "cmodel" in name.parts or name.suffix in (".c", ".h")
 
 
 def run_all(args, mutants):
@@ -130,7 +43,7 @@ def run_all(args, mutants):
     journal = Journal(args.out / "journal.jsonl", content(args), args.resume)
     fates, rest = {}, []
     for mutant in mutants:
-        key = mutant.key(args.rtl)
+        key = args.kind.key(mutant)
         if key in journal.fates:
             fates[mutant.number] = journal.fates[key]
         else:
@@ -140,22 +53,10 @@ def run_all(args, mutants):
 
     def keep(mutant, fate):
         fates[mutant.number] = fate
-        journal.keep(mutant.key(args.rtl), fate)
+        journal.keep(args.kind.key(mutant), fate)
 
-    for first in range(0, len(rest), PART):
-        part, dropped = mutant_run.build(args, rest[first : first + PART], say)
-        for mutant in dropped:
-            keep(mutant, UNBUILT)
-        there = [mutant for mutant in part if mutant.engine != BENCH]
-        if there:
-            lockstep(args, there, keep, mutant_run.plan)
-        there = [mutant for mutant in there if mutant.number not in fates]
-        if there:
-            checked(args, there, keep)
-        left = [mutant for mutant in part if mutant.number not in fates]
-        if left:
-            mutant_run.write_rtl(args, left)
-            benches(args, left, keep)
+    for first in range(0, len(rest), args.kind.PART):
+        args.kind.run(args, rest[first : first + args.kind.PART], keep)
     return fates
 
 
@@ -166,7 +67,8 @@ def arguments():
         "files",
         nargs="*",
         metavar="FILES",
-        help="files of the RTL, FILE:LINE, or rooms (address); all by default",
+        help="files of the RTL, FILE:LINE, or rooms (address), by default all; or of the golden "
+        "model: cmodel, cmodel/src/stages, align.c, align.c:40",
     )
     add(
         "--count",
@@ -180,7 +82,8 @@ def arguments():
     add(
         "--deep",
         action="store_true",
-        help="survivors run again with assertions and random registers, then the module benches",
+        help="survivors run again: of the RTL with assertions and random registers, then in the "
+        "module benches; of the model in the long unit tests",
     )
     add(
         "--resume",
@@ -192,7 +95,12 @@ def arguments():
     add("--jobs", type=int, default=os.cpu_count(), help="runs at a time")
     add("--json", action="store_true", help="one JSON object")
     add("--rtl", type=folder_name, default=ROOT / "rtl", help="folder of mau.f")
-    add("--out", type=folder_name, help="folder of journal, survivors, units (build/mutants)")
+    add("--model", type=folder_name, default=ROOT / "cmodel/src", help="folder of stages/")
+    add(
+        "--out",
+        type=folder_name,
+        help="folder of journal, survivors, programs (build/mutants, build/mutants/cmodel)",
+    )
     add("--reasons", type=Path, default=mutant_reasons.TABLE, help=argparse.SUPPRESS)
     add("--build", type=Path, default=ROOT / "build", help=argparse.SUPPRESS)
     args = parser.parse_args()
@@ -202,10 +110,18 @@ def arguments():
     for name, least in (("count", 0), ("waves", 1), ("jobs", 1)):
         if getattr(args, name) < least:
             parser.error(f"--{name} is a number from {least}")
-    args.rtl, args.build = args.rtl.resolve(), args.build.resolve()
-    args.out = (args.out or args.build / "mutants").resolve()
+    args.rtl, args.model, args.build = (p.resolve() for p in (args.rtl, args.model, args.build))
     if not (args.rtl / "mau.f").exists():
         parser.error(f"--rtl {args.rtl} has no mau.f")
+    if not (args.model / "stages").is_dir() or not (args.model / "data").is_dir():
+        parser.error(f"--model {args.model} has no folders stages and data")
+    args.kinds = [Rtl(args.rtl), Model(args.model)]
+    model = {is_model(word) for word in args.files}
+    if len(model) > 1:
+        parser.error("files of the RTL and of the golden model exclude each other")
+    args.kind = args.kinds[True in model]
+    folder = "mutants/cmodel" if True in model else "mutants"
+    args.out = (args.out or args.build / folder).resolve()
     return args
 
 
@@ -218,15 +134,14 @@ def show(args, found, mutants, survivors, reasons):
             f"{row['survived']:4} survived {share:6.1f} %"
         )
     if found["unbuilt"]:
-        print(f"{found['unbuilt']} more were drawn but are not valid SystemVerilog")
+        print(f"{found['unbuilt']} more were drawn but are not valid {args.kind.LANGUAGE.NAME}")
+    by = ", ".join(f"{title} {found['by'][name]}" for name, title in args.kind.KILLERS.items())
     print(
-        f"killed in lockstep {found['by']['lockstep']}, with assertions and random registers "
-        f"{found['by']['checked']}, by benches {found['by']['bench']}; "
-        f"survivors with a reason {sums['survived'] - found['unclassified']}, "
+        f"{by}; survivors with a reason {sums['survived'] - found['unclassified']}, "
         f"without {found['unclassified']}"
     )
     for mutant in [m for m in survivors if mutant_reasons.key_of(m) not in reasons][:10]:
-        print(mutant.text(args.rtl))
+        print(args.kind.text(mutant))
     if survivors:
         print(f"survivors: {args.out / 'survivors.txt'}")
 
@@ -237,13 +152,13 @@ def report(args, mutants, fates, kinds, reasons):
     mutants = [mutant for mutant in mutants if fates[mutant.number] != UNBUILT]
     survivors = [mutant for mutant in mutants if not fates[mutant.number]]
     (args.out / "survivors.txt").write_text(
-        "".join(mutant.text(args.rtl) + "\n" for mutant in survivors)
+        "".join(args.kind.text(mutant) + "\n" for mutant in survivors)
     )
-    rows = mutant_table.rows_by(lambda mutant: mutant.stage(args.rtl), mutants, fates)
+    rows = mutant_table.rows_by(args.kind.stage, mutants, fates)
     found = {
         **mutant_table.total(rows),
         "unbuilt": unbuilt,
-        "by": mutant_table.by_killer(mutants, fates),
+        "by": mutant_table.by_killer(args.kind, mutants, fates),
         "unclassified": sum(mutant_reasons.key_of(m) not in reasons for m in survivors),
         "stages": rows,
     }
@@ -264,18 +179,18 @@ def report(args, mutants, fates, kinds, reasons):
     if args.page:
         words = [word for word in sys.argv[1:] if word not in ("--page", "--resume", "--json")]
         words = [w for i, w in enumerate(words) if "--build" not in (w, *words[i - 1 : i])]
-        text = mutant_table.table(args.rtl, mutants, fates, kinds, reasons)
+        text = mutant_table.table(args.kind, mutants, fates, kinds, reasons)
         page = ROOT / "docs/mutants.md"
-        mutant_table.write_page(page, " ".join(["./run mutants", *words]), text)
+        mutant_table.write_page(page, args.kind, " ".join(["./run mutants", *words]), text)
     return mutant_reasons.killed(mutants, fates, reasons)
 
 
 def main():
     args = arguments()
     kinds, reasons = mutant_reasons.read(args.reasons)
-    lines = mutant_reasons.stale(args.rtl, reasons)
+    lines = mutant_reasons.stale(args.kinds, reasons)
     if not lines and not args.check:
-        drawn = draw(args.rtl, args.files, args.count, args.seed, args.deep)
+        drawn = draw(args.kind, args.files, args.count, args.seed, args.deep)
         args.out.mkdir(parents=True, exist_ok=True)
         fates = run_all(args, drawn)
         lines = report(args, drawn, fates, kinds, reasons)

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""`./run mutants`: mutants that lockstep, assertions and benches kill, a mutant in dead logic that
-survives, the journal, reasons, the page, a unit that fails without a mutant, bad arguments.
+"""`./run mutants` of the RTL: mutants that lockstep, assertions and benches kill, a mutant in dead
+logic that survives, the journal, reasons, the page, a unit that fails without a mutant, bad
+arguments.
 
 usage: mutants.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
@@ -20,13 +21,15 @@ from mau_command import BUILD, ROOT  # noqa: E402
 TOOL = ROOT / "testbench" / "faults" / "mutants.py"
 sys.path[:0] = [str(TOOL.parent), str(ROOT / "tools")]
 import mutant_reasons  # noqa: E402
-import mutant_run  # noqa: E402
+import mutant_rtl  # noqa: E402
 import mutant_table  # noqa: E402
 from children import Failed  # noqa: E402
 from draw import sites  # noqa: E402
 from mutant_draw import Mutant  # noqa: E402
 from mutant_journal import Journal  # noqa: E402
+from mutant_rtl import SV, Rtl  # noqa: E402
 
+RTL = Rtl(ROOT / "rtl")
 DEAD = "  logic dead_q;\n  always_ff @(posedge clk_i) dead_q <= en_i;\n"
 SOURCE = """\
 module m;
@@ -47,7 +50,7 @@ class Draw(unittest.TestCase):
     def test_sites(self):
         """Operators, terms, numbers, conditions and loads of expressions; nothing that has to be
         constant, nor comments."""
-        found = {(SOURCE[s.begin : s.end], s.new) for s in sites(SOURCE)}
+        found = {(SOURCE[s.begin : s.end], s.new) for s in sites(SOURCE, SV)}
         left = "{W{s}} == 3'd7 ? x - 1 : y"
         for pair in (
             ("a && !b", "a || !b"),
@@ -92,7 +95,7 @@ class Parts(unittest.TestCase):
 
     def mutant(self, number, new):
         path = ROOT / "rtl/address/mau_status.sv"
-        return Mutant(number, path, 7, "verilator", "always", 0, 4, "en_i", new)
+        return Mutant(number, path, 7, "verilator", "always", 0, 4, "en_i", new, "if")
 
     def test_reasons(self):
         """A list of mutants, a stale one, one that was killed."""
@@ -101,7 +104,7 @@ class Parts(unittest.TestCase):
             sorted(found), [("mau_status.sv", "en_i", "1'b0"), ("mau_status.sv", "en_i", "1'b1")]
         )
         self.assertEqual(
-            mutant_reasons.stale(ROOT / "rtl", self.reasons(self.ROW + 'old = "a"\nnew = "b"\n')),
+            mutant_reasons.stale([RTL], self.reasons(self.ROW + 'old = "a"\nnew = "b"\n')),
             ["mau_status.sv: no such mutant, remove its reason: a => b"],
         )
         mutants = [self.mutant(1, "1'b1"), self.mutant(2, "1'b0")]
@@ -133,23 +136,23 @@ class Parts(unittest.TestCase):
         fates = {1: "value res.status", 2: "checked: assert rtl.X", 3: "bench mau_align", 4: None}
         reasons = {("mau_status.sv", "en_i", "4"): {"kind": "same"}}
         kinds = {"same": "the same value", "other": "never used"}
-        text = mutant_table.table(ROOT / "rtl", mutants, fates, kinds, reasons)
+        text = mutant_table.table(RTL, mutants, fates, kinds, reasons)
         self.assertIn("| address | 4 | 1 | 1 | 1 | 1 | 75.0 % |\n", text)
         self.assertIn("| 1 | same | the same value |\n", text)
         self.assertNotIn("never used", text)
         self.assertIn(
-            "| 1 | | not classified |", mutant_table.table(ROOT / "rtl", mutants, fates, kinds, {})
+            "| 1 | | not classified |", mutant_table.table(RTL, mutants, fates, kinds, {})
         )
         page = self.dir / "page.md"
-        page.write_text(f"before\n{mutant_table.BEGIN}old\n{mutant_table.END}after\n")
-        mutant_table.write_page(page, "./run mutants --all", text)
+        begin, end = mutant_table.marks(RTL)
+        page.write_text(f"before\n{begin}old\n{end}after\n")
+        mutant_table.write_page(page, RTL, "./run mutants --all", text)
         self.assertEqual(
-            page.read_text(),
-            f"before\n{mutant_table.BEGIN}`./run mutants --all`\n\n{text}{mutant_table.END}after\n",
+            page.read_text(), f"before\n{begin}`./run mutants --all`\n\n{text}{end}after\n"
         )
         page.write_text("no table")
         with self.assertRaisesRegex(Failed, "lines around the table are missing"):
-            mutant_table.write_page(page, "", text)
+            mutant_table.write_page(page, RTL, "", text)
 
     def test_journal(self):
         """--resume takes over lines of the same sources; a line that was cut off counts for
@@ -170,7 +173,7 @@ class Parts(unittest.TestCase):
 
     def test_benches(self):
         """The benches of a file are those of modules that contain it, the smallest first."""
-        found = [module for module, _ in mutant_run.benches_of(ROOT / "rtl", {"mau_align.sv"})]
+        found = [module for module, _ in mutant_rtl.benches_of(ROOT / "rtl", {"mau_align.sv"})]
         self.assertEqual(found[0], "mau_align")
         self.assertIn("mau_lane_pipe", found)
         self.assertNotIn("mau_atomic", found)
@@ -269,7 +272,7 @@ class Mutants(unittest.TestCase):
         text = next(self.rtl.rglob(queue)).read_text()
         (line,) = (n for n, s in enumerate(text.splitlines(), 1) if "wptr_q <= '0" in s)
         alu = next(self.rtl.rglob("mau_atomic_alu.sv")).read_text()
-        sites_of = [alu.count("\n", 0, site.at) + 1 for site in sites(alu)]
+        sites_of = [alu.count("\n", 0, site.at) + 1 for site in sites(alu, SV)]
         done = self.run_tool(
             "--all", "--deep", "--json", f"{queue}:{line}", f"mau_atomic_alu.sv:{sites_of[0]}"
         )
