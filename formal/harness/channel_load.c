@@ -1,6 +1,6 @@
 /*
  * channel_load.c - mau_channel_load.sv against mau_channel_load() and mau_channel_load_half():
- * number format NFMT, WIDTH bits, HALF with D16; every value of memory.
+ * number format NFMT, WIDTH bits, with and without D16; every value of memory.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -10,13 +10,14 @@
 int main(void)
 {
 	uint32_t value = any_u32();
+	bool half = any_u8() & 1;
 
 	i_nfmt = NFMT;
 	i_width = width_code(WIDTH);
-	i_half = HALF;
+	i_half = half;
 	i_value = value;
 	rtl();
-	PROVE(o_value == (HALF ? mau_channel_load_half(NFMT, WIDTH, value)
+	PROVE(o_value == (half ? mau_channel_load_half(NFMT, WIDTH, value)
 	                       : mau_channel_load(NFMT, WIDTH, value)),
 	      "register");
 	REACHED();
