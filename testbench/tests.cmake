@@ -130,7 +130,7 @@ mau_script(formal.quick rtl ${PROJECT_SOURCE_DIR}/run prove --quick)
 mau_script(formal.prover rtl ${Python3_EXECUTABLE} -B ${TESTS_DIR}/formal/prover.py)
 
 # Lockstep: every unit with two seeds, all generations, both rule books, mixed stalls.
-set(long_units 32/16/64 32/32/128 64/64/64) # LONG of tools/units.py
+set(long_units 16/64/64 32/16/64 32/32/128 64/64/64) # LONG of tools/units.py
 foreach(unit ${MAU_UNITS})
   mau_parts(${unit} lanes window line)
   foreach(seed 1 2)
@@ -252,7 +252,7 @@ mau_script(python.example python ${VENV_PYTHON} -B ${PROJECT_SOURCE_DIR}/example
 set_tests_properties(python.agree python.example PROPERTIES FIXTURES_REQUIRED wheel)
 
 # The unit in cocotb, with the Python module as reference (examples/cocotb); its negative tests.
-mau_script(cocotb.bench rtl ${VENV_PYTHON} -B ${PROJECT_SOURCE_DIR}/examples/cocotb/run.py --waves 200)
+mau_script(cocotb.bench rtl ${VENV_PYTHON} -B ${PROJECT_SOURCE_DIR}/examples/cocotb/run.py --waves 60)
 mau_script(cocotb.faults rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/rtl/cocotb_faults.py faults)
 mau_script(cocotb.refusals rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/rtl/cocotb_faults.py refusals)
 set_tests_properties(cocotb.bench cocotb.faults cocotb.refusals PROPERTIES FIXTURES_REQUIRED wheel)
