@@ -279,6 +279,8 @@ static const data_case data_cases[] = {
 	{"FCMPSWAP_X2", {ATOMIC(FCMPSWAP), B8}, MEM(0, 0x80000000), DATA(7, 8, 0, 0)},
 	{"ADD_F64", {ATOMIC(ADD_F64), B8}, MEM(1, 0x3ff00000), DATA(0, 0x3ca00000)},
 	{"ADD_F64, NaN", {ATOMIC(ADD_F64), B8}, MEM(1, 0x7ff00000), DATA(2, 0xfff80000)},
+	{"ADD_F64, NaN of old", {ATOMIC(ADD_F64), B8}, MEM(1, 0x7ff00000), DATA(0, 0x3ff00000)},
+	{"ADD_F64, NaN of data", {ATOMIC(ADD_F64), B8}, MEM(0, 0x3ff00000), DATA(2, 0xfff00000)},
 	{"MIN_F64", {ATOMIC(MIN_F64), B8}, MEM(0, 0x3ff00000), DATA(0, 0xbff00000)},
 	{"MAX_F64, NaN", {ATOMIC(MAX_F64), B8}, MEM(1, 0x7ff80000), DATA(2, 0xfff00000)},
 	/* atomics that do not act */

@@ -955,6 +955,16 @@ static const char *const data_steps[] = {
 	"X5, old, the bytes as a little-endian number: 7ff0000000000001/64\n"
 	"AT1, data, VDATA+1, VDATA: fff8000000000002/64\n"
 	"AT14, new, the NaN of old, else that of data, quieted: 7ff8000000000001/64\n",
+	/* ADD_F64, NaN of old */
+	"X1, bytes, at the lane's address, before it acts: 01 00 00 00 00 00 f0 7f\n"
+	"X5, old, the bytes as a little-endian number: 7ff0000000000001/64\n"
+	"AT1, data, VDATA+1, VDATA: 3ff0000000000000/64\n"
+	"AT14, new, the NaN of old, else that of data, quieted: 7ff8000000000001/64\n",
+	/* ADD_F64, NaN of data */
+	"X1, bytes, at the lane's address, before it acts: 00 00 00 00 00 00 f0 3f\n"
+	"X5, old, the bytes as a little-endian number: 3ff0000000000000/64\n"
+	"AT1, data, VDATA+1, VDATA: fff0000000000002/64\n"
+	"AT14, new, the NaN of old, else that of data, quieted: fff8000000000002/64\n",
 	/* MIN_F64 */
 	"X1, bytes, at the lane's address, before it acts: 00 00 00 00 00 00 f0 3f\n"
 	"X5, old, the bytes as a little-endian number: 3ff0000000000000/64\n"
