@@ -127,6 +127,17 @@ def tokens(text, pattern):
     return found
 
 
+def closing(tokens):
+    """The index of the bracket that closes each bracket."""
+    found, opened = {}, []
+    for i, token in enumerate(tokens):
+        if token.text in OPEN:
+            opened.append(i)
+        elif token.text in CLOSE and opened:
+            found[opened.pop()] = i
+    return found
+
+
 class Text:
     """The tokens of a file, and the place where each bracket closes."""
 
@@ -134,13 +145,11 @@ class Text:
         self.language = language
         self.source = language.blank(source)
         self.tokens = tokens(self.source, language.TOKEN)
+        self.closing = closing(self.tokens)
 
     def close(self, i):
         """Index of the bracket that closes token i."""
-        j = i + 1
-        while j < len(self.tokens) and self.tokens[j].depth != self.tokens[i].depth:
-            j += 1
-        return j
+        return self.closing.get(i, len(self.tokens))
 
     def words(self, first, last):
         """The text of tokens first .. last - 1."""

@@ -12,6 +12,7 @@ import os
 import re
 import shlex
 import subprocess
+import sys
 import tempfile
 from pathlib import Path
 from typing import NamedTuple
@@ -36,8 +37,18 @@ from units import Unit, Units
 
 SOURCE = ROOT / "cmodel/src"
 TESTS = ROOT / "testbench/tests/unit"
-UNIT = "unit"  # the engine of files that no run in lockstep calls
-ALONE = {"check_text.c", "ds_name.c", "generation.c", "length.c", "probe.c", "registers.c"}
+RECORDED = "recorded"  # name of the test of the decoder against recorded texts of LLVM
+UNIT = "unit"  # the engine of files that no run in lockstep calls: it draws operations, not words
+ALONE = {
+    "check_text.c",
+    "cost.c",
+    "ds_name.c",
+    "generation.c",
+    "length.c",
+    "opcodes.c",
+    "probe.c",
+    "registers.c",
+}
 ROOMS = ("", "stages", "data")  # folders of cmodel/src with mutants
 # What an arm of the choice begins with, by the kind of the expression: a statement has no value, a
 # condition may be a pointer.
@@ -55,7 +66,7 @@ SLOW = (
     *("explain_data_values", "explain_values", "fast_execute", "fast_form", "verdict"),
 )
 # Seconds of processor time: a run in lockstep takes less than a tenth of it without a mutant.
-RUN_SECONDS, TEST_SECONDS = 3, 5
+RUN_SECONDS, TEST_SECONDS = 1, 3
 VARIABLE = """\
 #include <stdlib.h>
 int mau_mutant;
@@ -229,39 +240,49 @@ def unit_tests(build):
 
 
 def tests_of(path, names, deep):
-    """The unit tests of a mutant: those named like its file come first, the slow ones last."""
+    """The tests of a mutant: those named like its file come first, the slow ones last."""
     word = path.stem.split("_")[0]
     own = [name for name in names if name.split("_")[0] == word]
     rest = [name for name in names if name not in own and (deep or name not in SLOW)]
-    return sorted([*own, *rest], key=lambda name: (name in SLOW, name not in own))
+    recorded = [RECORDED] if word in ("decode", "opcodes") else []
+    return sorted([*own, *rest], key=lambda name: (name in SLOW, name not in own)) + recorded
 
 
 def run_test(copy, number, name):
-    """How a unit test killed a mutant, or None."""
-    seconds = SECONDS if name in SLOW else TEST_SECONDS
+    """How a test killed a mutant, or None."""
+    seconds, command = TEST_SECONDS, [copy.programs / f"tests/test_{name}"]
+    if name in SLOW:
+        seconds = SECONDS
+    if name == RECORDED:
+        script = ROOT / "testbench/tests/decode/check_recorded.py"
+        command = [sys.executable, "-B", script, "--lines", copy.programs / "tests/decode_lines"]
     with tempfile.TemporaryDirectory(dir=copy.args.out) as folder:
         done = CHILDREN.run(
-            limited(copy.programs / f"tests/test_{name}", seconds=seconds),
+            limited(*command, seconds=seconds),
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             cwd=folder,
             env={**os.environ, "MAU_MUTANT": str(number), "TMPDIR": folder},
         )
-    return None if done.returncode == EXIT_OK else f"unit {name}"
+    if done.returncode == EXIT_OK:
+        return None
+    return f"decode {name}" if name == RECORDED else f"unit {name}"
 
 
 def engine_of(name):
     """The engine whose lockstep calls a file."""
-    if name.name in ALONE:
+    if name.name in ALONE or name.name.startswith("decode"):
         return UNIT
-    if name.parent.name == "data":
-        return "vmem"
-    return "inst" if name.name.startswith(("decode", "opcodes")) else "verilator"
+    return "vmem" if name.parent.name == "data" else "verilator"
 
 
 class Model(Kind):
     NAME, LABEL, TOP, LANGUAGE = "golden model", "cmodel/src", "src", C()
-    KILLERS = {"lockstep": "killed in lockstep", "unit": "by unit tests"}
+    KILLERS = {
+        "lockstep": "killed in lockstep",
+        "unit": "by unit tests",
+        "decode": "by texts of LLVM",
+    }
     PART = 20000
 
     def listed(self):
@@ -285,7 +306,8 @@ class Model(Kind):
 
     def decides(self, args):
         files = sorted(p for p in self.root.rglob("*") if p.suffix in (".c", ".h"))
-        files += [args.build / "mau", *sorted(TESTS.iterdir())]
+        tests = [p for p in sorted(TESTS.parent.glob("*/*")) if p.parent.name in ("unit", "decode")]
+        files += [args.build / "mau", *(path for path in tests if path.is_file())]
         return files
 
     def run(self, args, mutants, keep):
@@ -294,8 +316,9 @@ class Model(Kind):
         left, dropped = copy.build(mutants)
         for mutant in dropped:
             keep(mutant, UNBUILT)
-        say(f"linking {len(names) + 1} programs")
-        in_pool(args, copy.link, ["mau", *(f"tests/test_{name}" for name in names)])
+        programs = ["mau", "tests/decode_lines", *(f"tests/test_{name}" for name in names)]
+        say(f"linking {len(programs)} programs")
+        in_pool(args, copy.link, programs)
         kill(args, copy, left, names, keep)
 
 
@@ -311,7 +334,7 @@ def kill(args, copy, mutants, names, keep):
     needed = {name for m in mutants for name in tests_of(m.path, names, args.deep)}
     for name, how in zip(needed, in_pool(args, lambda name: run_test(copy, 0, name), needed)):
         if how:
-            raise Failed(f"without a mutant the test unit.{name} fails", EXIT_MISMATCH)
+            raise Failed(f"without a mutant the test {name} fails", EXIT_MISMATCH)
     progress = Progress(len(mutants))
 
     def fate(mutant):

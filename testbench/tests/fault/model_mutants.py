@@ -24,7 +24,7 @@ sys.path[:0] = [str(TOOL.parent), str(ROOT / "tools")]
 from draw import sites  # noqa: E402
 from draw_c import C  # noqa: E402
 from edits import Place, rewrite  # noqa: E402
-from mutant_model import UNIT, Model, tests_of  # noqa: E402
+from mutant_model import RECORDED, UNIT, Model, tests_of  # noqa: E402
 
 SOURCE = """\
 #define TWICE(x) (2 * (x)) /* a + b */
@@ -124,7 +124,7 @@ class Files(unittest.TestCase):
         found = {str(p.relative_to(self.MODEL.root)): e for p, e in self.MODEL.listed().items()}
         for name, engine in (
             ("stages/align.c", "verilator"),
-            ("stages/decode_flat.c", "inst"),
+            ("stages/decode_flat.c", UNIT),
             ("data/convert.c", "vmem"),
             ("registers.c", UNIT),
             ("check.h", "verilator"),
@@ -152,6 +152,8 @@ class Files(unittest.TestCase):
         self.assertEqual(found, ["align", "align_gfx6", "convert"])
         found = tests_of(Path("atomic_add.c"), names, True)
         self.assertEqual(found, ["align", "align_gfx6", "convert", "atomic", "cdna"])
+        found = tests_of(Path("decode_flat.c"), ["align", "decode_cdna"], False)
+        self.assertEqual(found, ["decode_cdna", "align", RECORDED])
 
 
 class Mutants(unittest.TestCase):
@@ -214,7 +216,7 @@ class Mutants(unittest.TestCase):
         self.assertIsNone(fates[cost, larger.format(">=")])
         counts = ("drawn", "killed", "survived", "unbuilt", "unclassified")
         self.assertEqual([row[key] for key in counts], [11, 7, 4, 1, 2])
-        self.assertEqual(row["by"], {"lockstep": 2, "unit": 5})
+        self.assertEqual(row["by"], {"lockstep": 2, "unit": 5, "decode": 0})
         text = f"cmodel/src/stages/{places[1]}: constant: 5 => 4\n"
         self.assertIn(text, (self.out / "survivors.txt").read_text())
 
