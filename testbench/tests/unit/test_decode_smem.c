@@ -99,6 +99,7 @@ static void flags(void **state)
 	assert_int_equal(decode(MAU_GFX_10, 0xf4204144, 0).op.dlc, 1);
 	assert_int_equal(decode(MAU_GFX_11, 0xf4204144, 0).op.glc, 1);
 	assert_int_equal(decode(MAU_GFX_11, 0xf4202144, 0).op.dlc, 1);
+	assert_int_equal(decode(MAU_GFX_11, 0xf4202144, 0).sdst, 5); /* DLC follows SDATA */
 }
 
 /* Known and printed, but not executed: the operation has no fields of the opcode. */
