@@ -63,7 +63,7 @@ OTHERS = (
 SLOW = (
     *("atomic", "atomic_add", "atomic_compare", "atomic_float", "atomic_number", "cdna"),
     *("convert_load", "convert_random", "convert_store", "encode", "execute_random"),
-    *("explain_data_values", "explain_values", "fast_execute", "fast_form", "verdict"),
+    *("explain_data_values", "explain_values", "fast_execute", "fast_form"),
 )
 # Seconds of processor time: a run in lockstep takes less than a tenth of it without a mutant.
 RUN_SECONDS, TEST_SECONDS = 1, 3

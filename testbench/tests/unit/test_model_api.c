@@ -56,7 +56,7 @@ static void test_misuse(void **state)
 {
 	static mau_response rsp[3], before[3];
 	static mau_request req[3];
-	static mau_lanes lanes[3];
+	static mau_lanes lanes[3], lanes_before[3];
 	mau_context good = {.gfx = MAU_GFX_8}, ctx = good;
 	mau_geometry geo = {.window = 16, .line_bytes = 64}, odd = {.window = 12, .line_bytes = 64};
 	mau_step steps[3];
@@ -65,6 +65,8 @@ static void test_misuse(void **state)
 	(void)state;
 	memset(rsp, 0x77, sizeof rsp);
 	memcpy(before, rsp, sizeof rsp);
+	memset(lanes, 0x77, sizeof lanes);
+	memcpy(lanes_before, lanes, sizeof lanes);
 	ctx.gfx = MAU_GFX_950 + 1;
 	assert_int_equal(mau_wave(&ctx, &geo, req, rsp), MAU_ERR_GENERATION);
 	ctx = good;
@@ -74,6 +76,7 @@ static void test_misuse(void **state)
 	ctx.scratch_base = 6; /* D20 */
 	assert_int_equal(mau_wave(&ctx, &geo, req, rsp), MAU_ERR_CONTEXT);
 	assert_int_equal(mau_lanes_wave(&ctx, req, lanes), MAU_ERR_CONTEXT);
+	assert_memory_equal(lanes, lanes_before, sizeof lanes);
 	assert_int_equal(mau_explain_lane(&ctx, req, 0, steps, 3, &done), MAU_ERR_CONTEXT);
 	assert_int_equal(mau_wave(&good, &odd, req, rsp), MAU_ERR_GEOMETRY);
 	req[2].op.enc = MAU_ENC_SMEM + 1;
