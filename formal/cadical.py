@@ -72,12 +72,11 @@ class Formula:
         }
 
 
-def solve(children, path, formula, unit):
+def solve(children, path, formula, unit, *options):
     """(exit code, output) of CaDiCaL with the literal 'unit' true."""
     formula.write(path, unit)
-    done = children.run(
-        [program(), "-q", path], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-    )
+    command = [program(), "-q", *options, path]
+    done = children.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     return done.returncode, done.stdout
 
 
@@ -103,7 +102,8 @@ def run(children, cbmc, harness, sources, includes, defines, path):
 
 def verdict(children, formula, raw, file):
     raw.unlink()  # some 500 MB, most of it names
-    code, text = solve(children, file, formula, -formula.reached())
+    # CaDiCaL's options for a formula without a solution: a proof takes some 60 % of the time.
+    code, text = solve(children, file, formula, -formula.reached(), "--unsat")
     if code == SAT:
         return Verdict("refuted", "an assertion fails", formula.values(text))
     if code != UNSAT:

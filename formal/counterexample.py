@@ -52,9 +52,17 @@ def operation(table, word):
     return " ".join(("op", *words, *(name for name in FLAGS if op[name])))
 
 
+def generation(table, gfx, values):
+    """The name of the generation: its code is the value 'gfx' where a case has some of them, else
+    'gfx' is MAU_GFX_*."""
+    if "gfx" in values:
+        gfx = next(row["name"] for row in table["generation"] if row["code"] == values["gfx"])
+    return gfx.removeprefix("MAU_GFX_").lower()
+
+
 def text(gfx, values):
     """The request file of a counterexample: one request, whose lane 'number' has the operands.
-    None when the values are no request. 'gfx' is MAU_GFX_*; 'values' are numbers."""
+    None when the values are no request. 'gfx' is MAU_GFX_* of the case; 'values' are numbers."""
     if not NEEDED <= values.keys():
         return None
     table = encodings()
@@ -64,7 +72,7 @@ def text(gfx, values):
         "mreq 1",
         "unit lanes=4 window=4 line_bytes=64",
         "episode",
-        f"context gfx={gfx.removeprefix('MAU_GFX_').lower()} {' '.join(context)}",
+        f"context gfx={generation(table, gfx, values)} {' '.join(context)}",
         f"request tag={values['tag']}",
         operation(table, values["op"]),
         "vsharp " + " ".join(f"0x{values[name]:08x}" for name in VSHARP),

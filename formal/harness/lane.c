@@ -1,6 +1,7 @@
 /*
  * lane.c - mau_lane_pipe.sv against the stages of the golden model: lane LANE of a beat, which is
- * any beat of its wave and the first of its request in the pipeline; generation GFX, encoding ENC.
+ * any beat of its wave and the first of its request in the pipeline; generation GFX, encoding ENC,
+ * each a constant or an ANY_ name, with which a case has some of them.
  * What the pipeline contains before, and the beats and lanes beside it, are free.
  *
  * SPDX-License-Identifier: Apache-2.0
@@ -10,7 +11,7 @@
 
 B(1) i_rules, i_policy, i_wave32, i_last;
 B(2) i_align;
-B(4) i_number;
+B(4) i_gfx, i_number;
 B(8) i_tag;
 B(18) i_lds_base, i_lds_size;
 B(32) i_shared_hi, i_private_hi, i_v0, i_v1, i_m0;
@@ -22,6 +23,19 @@ B(128) any_u128(void);
 
 /* An ENC: both encodings of a buffer in one case. */
 #define ANY_BUFFER (any_bool() ? MAU_ENC_MUBUF : MAU_ENC_MTBUF)
+
+/* A GFX: the generations of a row in one case. */
+#define ANY_GFX6 any_gfx(1 << MAU_GFX_6 | 1 << MAU_GFX_7)
+#define ANY_GFX9 any_gfx(1 << MAU_GFX_9 | 1 << MAU_GFX_90A | 1 << MAU_GFX_942 | 1 << MAU_GFX_950)
+#define ANY_RDNA any_gfx(1 << MAU_GFX_10 | 1 << MAU_GFX_10_3 | 1 << MAU_GFX_11 | 1 << MAU_GFX_12)
+
+static unsigned any_gfx(unsigned set)
+{
+	unsigned gfx = any_u8() & 15;
+
+	ASSUME(set >> gfx & 1);
+	return gfx;
+}
 
 static mau_detail d;
 static mau_lanes lanes;
@@ -132,14 +146,14 @@ int main(void)
 	/* With these names the counterexample becomes a request file (counterexample.py). */
 	uint8_t rules = any_u8() & 1, align = any_u8() & 3, policy = any_u8() & 1;
 	uint8_t wave32 = any_u8() & 1, tag = any_u8(), beat = any_u8() & 15;
-	uint8_t number = 4 * beat + LANE;
+	uint8_t number = 4 * beat + LANE, gfx = GFX;
 	uint32_t lds_base = any_u32() & 0x3ffff, lds_size = any_u32() & 0x3ffff;
 	uint64_t scratch_base = any_u64() & 0xfffffffffffc;
 	uint32_t shared_hi = any_u32(), private_hi = any_u32(), m0 = any_u32();
 	uint32_t vsharp0 = any_u32(), vsharp1 = any_u32(), vsharp2 = any_u32();
 	uint32_t vsharp3 = any_u32(), v0 = any_u32(), v1 = any_u32();
 	uint64_t saddr = any_u64(), exec = any_u64(), op;
-	mau_context ctx = {GFX,      rules,    align,        policy,    wave32,
+	mau_context ctx = {gfx,      rules,    align,        policy,    wave32,
 	                   lds_base, lds_size, scratch_base, shared_hi, private_hi};
 	mau_request req = {.op = mau_op_unpack(any_u64()),
 	                   .tag = tag,
@@ -151,8 +165,9 @@ int main(void)
 
 	req.op.enc = ENC; /* every field has its width */
 	op = mau_op_pack(&req.op);
-	ASSUME(mau_check_context(&ctx) == MAU_OK && mau_check_op(GFX, &req.op, &cut) == MAU_OK);
+	ASSUME(mau_check_context(&ctx) == MAU_OK && mau_check_op(gfx, &req.op, &cut) == MAU_OK);
 	ASSUME(!wave32 || number < 32);
+	i_gfx = gfx;
 	i_rules = rules;
 	i_align = align;
 	i_policy = policy;

@@ -140,6 +140,9 @@ class Prove(MauCase):
         self.assertEqual(answer["address"][5], 0x40000FF0)  # saddr + v0 - 16
         values["op"] |= 3 << 11  # d16=3, which has no name
         self.assertIn("d16=no", counterexample.text("MAU_GFX_10_3", values))
+        self.assertIn("context gfx=10_3 ", text)
+        gfx = {"gfx": 9}  # of a case that has some generations: code 9 is gfx942
+        self.assertIn("context gfx=942 ", counterexample.text("ANY_GFX9", values | gfx))
         del values["saddr"]
         self.assertIsNone(counterexample.text("MAU_GFX_10_3", values))
 
