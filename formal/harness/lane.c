@@ -25,9 +25,11 @@ B(128) any_u128(void);
 #define ANY_BUFFER (any_bool() ? MAU_ENC_MUBUF : MAU_ENC_MTBUF)
 
 /* A GFX: the generations of a row in one case. */
+#define ANY_GFX any_gfx(0x7ff)
+#define ANY_FLAT any_gfx(0x7ff & ~(1 << MAU_GFX_6))
+#define ANY_SEGMENTS any_gfx(0x7ff & ~(1 << MAU_GFX_6 | 1 << MAU_GFX_7 | 1 << MAU_GFX_8))
 #define ANY_GFX6 any_gfx(1 << MAU_GFX_6 | 1 << MAU_GFX_7)
 #define ANY_GFX9 any_gfx(1 << MAU_GFX_9 | 1 << MAU_GFX_90A | 1 << MAU_GFX_942 | 1 << MAU_GFX_950)
-#define ANY_RDNA any_gfx(1 << MAU_GFX_10 | 1 << MAU_GFX_10_3 | 1 << MAU_GFX_11 | 1 << MAU_GFX_12)
 
 static unsigned any_gfx(unsigned set)
 {
