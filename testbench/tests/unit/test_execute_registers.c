@@ -226,6 +226,10 @@ static void data_registers(void **state)
 		assert_int_equal(mau_data_dwords(gfx, &op), 0);
 		op = op_of(MAU_CLS_STORE, MAU_SIZE_12);
 		assert_int_equal(mau_data_dwords(gfx, &op), 3);
+		assert_int_equal(mau_data_dwords(200, &op), 0); /* no generation */
+		op.size = MAU_SIZE_32;                          /* no store has it */
+		assert_int_equal(mau_data_dwords(gfx, &op), 0);
+		op.size = MAU_SIZE_12;
 		op.unknown = 1;
 		assert_int_equal(mau_data_dwords(gfx, &op), 0);
 		op = op_of(MAU_CLS_STORE, MAU_SIZE_4); /* BUFFER_STORE_LDS_DWORD */
