@@ -29,6 +29,7 @@ B(128) any_u128(void);
 #define ANY_FLAT any_gfx(0x7ff & ~(1 << MAU_GFX_6))
 #define ANY_SEGMENTS any_gfx(0x7ff & ~(1 << MAU_GFX_6 | 1 << MAU_GFX_7 | 1 << MAU_GFX_8))
 #define ANY_GFX6 any_gfx(1 << MAU_GFX_6 | 1 << MAU_GFX_7)
+#define ANY_GCN any_gfx(1 << MAU_GFX_6 | 1 << MAU_GFX_7 | 1 << MAU_GFX_8)
 #define ANY_GFX9 any_gfx(1 << MAU_GFX_9 | 1 << MAU_GFX_90A | 1 << MAU_GFX_942 | 1 << MAU_GFX_950)
 
 static unsigned any_gfx(unsigned set)
