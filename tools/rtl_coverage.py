@@ -16,10 +16,12 @@ from children import Failed, naming
 from regress_call import call
 from regress_group import count
 from rtl_waivers import Applied, read, required
-from units import DEFAULT, ROOT
+from units import DEFAULT, ROOT, Unit
 
 DATA, INFO = "rtl_coverage.dat", "rtl_coverage.info"
 SHARE, LEAST = 0.01, 32  # of a run's waves; at least an episode
+# Requests that reach lines of the data path that few waves reach, on the first of its units.
+CORNERS = ROOT / "testbench/tests/regressions/data_corners.mreq"
 SUMS = ("lines", "lines_hit", "lines_waived", "toggles", "toggles_hit", "toggles_waived")
 POINT = re.compile(r"C '(.*)' (\d+)$")
 
@@ -45,8 +47,8 @@ def join(files, out):
 
 class Covered:
     """A part of the waves again, in builds that count (cosim/build_unit.sh, coverage): a hundredth
-    of each run on the first unit of its engine, with the same seed. These builds are some hundred
-    times slower."""
+    of each run on the first unit of its engine, with the same seed; then CORNERS. These builds are
+    some hundred times slower."""
 
     def __init__(self, args, folder, out):
         self.args, self.folder, self.out, self.place = args, folder, out, out / "rtl"
@@ -81,32 +83,41 @@ class Covered:
             and {job.unit for job in chosen} == {DEFAULT[0]}
         )
 
-    def call(self, job, more):
+    @staticmethod
+    def runs(chosen):
+        """Of each run: its unit, the words of the command, a name."""
+        runs = [(job.build(), job.typed(), job.folder()) for job in chosen]
+        first = Unit(DEFAULT[0], "vmem")
+        corners = [(first, ["replay", str(CORNERS)], CORNERS.stem)]
+        return runs + (corners if any(unit == first for unit, _, _ in runs) else [])
+
+    def call(self, words, more):
         """One run; the log hash that it must have, or what it complains."""
         row = call(
             self.folder.children,
             self.folder.build,
-            [*job.typed(), "--json", "--out", str(self.place / "out")],
+            [*words, "--json", "--out", str(self.place / "out")],
             more=more,
         )
-        return row.get("hash") or row["stderr"] or f"exit code {row['exit']}"
+        said = row["stderr"] or f"exit code {row['exit']}"
+        return row.get("hash") or row.get("log_hash") or said
 
-    def one(self, job):
+    def one(self, unit, words, name):
         """Runs it with and without counters, which must do the same, and adds what was counted."""
-        units, path = self.folder.units, self.place / f"{job.folder()}.run"
-        unit = job.build()._replace(coverage=True)
+        units, path = self.folder.units, self.place / f"{name}.run"
+        unit = unit._replace(coverage=True)
         with self.guard[unit]:
             units.build(unit)
         seen = self.call(
-            job,
+            words,
             {
                 "MAU_UNITS": str(units.folder(unit).absolute()),
                 "MAU_RTL_COVERAGE": str(path.absolute()),
             },
         )
-        plain = self.call(job, None)
+        plain = self.call(words, None)
         if seen != plain:
-            self.differ.append(f"{' '.join(job.typed())}: {seen}, without {plain}")
+            self.differ.append(f"{' '.join(words)}: {seen}, without {plain}")
         self.add(path, self.place / f"{unit.name}.dat", unit)
 
     def add(self, path, total, unit):
@@ -129,7 +140,7 @@ class Covered:
         self.place.mkdir(parents=True)
         chosen = self.chosen(jobs)
         with ThreadPoolExecutor(self.args.jobs) as pool:
-            work = [pool.submit(self.one, job) for job in chosen]
+            work = [pool.submit(self.one, *run) for run in self.runs(chosen)]
             try:
                 for one in work:
                     one.result()
