@@ -31,6 +31,8 @@ B(128) any_u128(void);
 #define ANY_GFX6 any_gfx(1 << MAU_GFX_6 | 1 << MAU_GFX_7)
 #define ANY_GCN any_gfx(1 << MAU_GFX_6 | 1 << MAU_GFX_7 | 1 << MAU_GFX_8)
 #define ANY_GFX9 any_gfx(1 << MAU_GFX_9 | 1 << MAU_GFX_90A | 1 << MAU_GFX_942 | 1 << MAU_GFX_950)
+#define ANY_GFX10 any_gfx(1 << MAU_GFX_10 | 1 << MAU_GFX_10_3)
+#define ANY_GFX11 any_gfx(1 << MAU_GFX_11 | 1 << MAU_GFX_12)
 
 static unsigned any_gfx(unsigned set)
 {
