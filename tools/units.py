@@ -61,7 +61,7 @@ class Unit(NamedTuple):
 
 # What the tests run on: units, and the tracing builds that planted faults and assertions need.
 # LONG: those of long tests alone.
-LONG = tuple(map(Unit, ("16/64/64", "32/16/64", "32/32/128", "64/64/64")))
+LONG = tuple(map(Unit, ("32/16/64", "32/32/128", "64/64/64")))
 TESTED = (
     *(unit for unit in map(Unit, FULL) if unit not in LONG),
     *(Unit(size, trace=True) for size in FULL[:2]),
