@@ -215,7 +215,7 @@ class C(Language):
         j = i - 2
         while text.tokens[j].depth != text.tokens[i - 1].depth:
             j -= 1
-        inside = [token for token in text.tokens[j + 1 : i - 1]]
+        inside = text.tokens[j + 1 : i - 1]
         return (
             len(inside) > 0
             and all(token.kind == "name" or token.text == "*" for token in inside)

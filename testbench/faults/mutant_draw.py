@@ -52,11 +52,12 @@ class Kind:
         """Whether a word of the command names the file, itself or by its room."""
         raise NotImplementedError
 
-    def check(self, word, path, deep):
-        """Raises Failed if a file that was named cannot be run."""
+    def check(self, word, engine, deep):
+        """Raises Failed if a file of this engine, which was named, cannot be run."""
 
-    def usual(self, path, every):
-        """Whether a file belongs to a run that names none; 'every': of all mutants, --deep."""
+    def usual(self, engine, every):
+        """Whether a file of this engine belongs to a run that names none; 'every': of all mutants,
+        --deep."""
         return True
 
     def decides(self, args):
@@ -91,9 +92,10 @@ class Kind:
         return [s for s in unique.values() if not only or text.count("\n", 0, s.at) + 1 in only]
 
 
-def chosen(kind, words, deep, every):
-    """The chosen lines by file, None for all lines; a word is a file, FILE:LINE or a room."""
-    listed, found = kind.listed(), {}
+def chosen(kind, listed, words, deep, every):
+    """The chosen lines by file, None for all lines; a word is a file, FILE:LINE or a room. 'listed'
+    is Kind.listed()."""
+    found = {}
     for word in words:
         name, _, line = word.partition(":")
         if line and not line.isdigit():
@@ -102,9 +104,9 @@ def chosen(kind, words, deep, every):
         if not paths:
             raise Failed(f"{word}: neither a file of {kind.where()}")
         for path in paths:
-            kind.check(word, path, deep)
+            kind.check(word, listed[path], deep)
             found[path] = {int(line)} | (found.get(path) or set()) if line else None
-    return found or {path: None for path in listed if kind.usual(path, every)}
+    return found or {path: None for path, engine in listed.items() if kind.usual(engine, every)}
 
 
 def drawn_sites(kind, files, texts, count, seed):
@@ -123,7 +125,8 @@ def drawn_sites(kind, files, texts, count, seed):
 
 def draw(kind, words, count, seed, deep=False):
     """Draws 'count' mutants (0: all) of the chosen files."""
-    files, engines = chosen(kind, words, deep, deep and not count), kind.listed()
+    engines = kind.listed()
+    files = chosen(kind, engines, words, deep, deep and not count)
     texts = {path: path.read_text() for path in files}
     mutants = [
         Mutant(

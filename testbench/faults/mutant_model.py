@@ -14,6 +14,7 @@ import shlex
 import subprocess
 import sys
 import tempfile
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -27,10 +28,9 @@ from mutant_run import (
     SECONDS,
     UNBUILT,
     Lockstep,
-    Progress,
+    each,
     in_pool,
     limited,
-    plan,
     say,
 )
 from units import Unit, Units
@@ -329,23 +329,15 @@ def kill(args, copy, mutants, names, keep):
     units = Units(args.build / "gen", place.units, CHILDREN, say)
     for engine in engines:
         units.build(Unit(args.unit, engine))
-    plans = {engine: plan(engine, args.unit, args.waves) for engine in engines}
-    place.check(args, [command for runs in plans.values() for command in runs])
+    plans = place.plans(args, engines)
     needed = {name for m in mutants for name in tests_of(m.path, names, args.deep)}
     for name, how in zip(needed, in_pool(args, lambda name: run_test(copy, 0, name), needed)):
         if how:
             raise Failed(f"without a mutant the test {name} fails", EXIT_MISMATCH)
-    progress = Progress(len(mutants))
 
-    def fate(mutant):
-        runs = plans.get(mutant.engine, [])
-        steps = [lambda run=run: place.run(mutant.number, run) for run in runs]
-        tests = [
-            lambda name=name: run_test(copy, mutant.number, name)
-            for name in tests_of(mutant.path, names, args.deep)
-        ]
-        how = next(filter(None, (step() for step in [*steps[:1], *tests, *steps[1:]])), None)
-        progress.add(how is not None)
-        keep(mutant, how)
+    def steps(mutant):
+        runs = [partial(place.run, mutant.number, run) for run in plans.get(mutant.engine, [])]
+        tests = tests_of(mutant.path, names, args.deep)
+        return [*runs[:1], *(partial(run_test, copy, mutant.number, t) for t in tests), *runs[1:]]
 
-    in_pool(args, fate, mutants)
+    each(args, mutants, steps, keep)

@@ -6,6 +6,7 @@ SPDX-License-Identifier: Apache-2.0
 import os
 import re
 import subprocess
+from functools import partial
 from pathlib import Path
 
 from children import EXIT_OK, Failed
@@ -17,7 +18,7 @@ from mutant_run import (
     ROOT,
     UNBUILT,
     Lockstep,
-    Progress,
+    each,
     in_pool,
     limited,
     mixed_job,
@@ -179,19 +180,16 @@ def lockstep(args, mutants, keep, plan, prefix=""):
     """Runs the mutants in lockstep by a plan(engine, unit, waves); keep(mutant, fate) for each
     that was killed, and without --deep for the others, too."""
     place = Lockstep(args.build / "mau", args.out / "units", args.out)
-    engines = {mutant.engine for mutant in mutants}
-    plans = {engine: plan(engine, args.unit, args.waves) for engine in engines}
-    place.check(args, [command for plan in plans.values() for command in plan])
-    progress = Progress(len(mutants))
+    plans = place.plans(args, {mutant.engine for mutant in mutants}, plan)
 
-    def fate(mutant):
-        runs = (place.run(mutant.number, command) for command in plans[mutant.engine])
-        how = next(filter(None, runs), None)
-        progress.add(how is not None)
+    def runs(mutant):
+        return [partial(place.run, mutant.number, command) for command in plans[mutant.engine]]
+
+    def kept(mutant, how):
         if how or not args.deep:
             keep(mutant, prefix + how if how else None)
 
-    in_pool(args, fate, mutants)
+    each(args, mutants, runs, kept)
 
 
 def checked(args, mutants, keep):
@@ -259,14 +257,14 @@ class Rtl(Kind):
         room = Path(name).name
         return path.name == room or (room == path.parent.name and path.parent != self.root)
 
-    def check(self, word, path, deep):
-        if not deep and self.listed()[path] == BENCH:
+    def check(self, word, engine, deep):
+        if not deep and engine == BENCH:
             raise Failed(
                 f"{word}: no unit in lockstep has the atomic unit or the AXI4 master; add --deep"
             )
 
-    def usual(self, path, every):
-        return every or self.listed()[path] != BENCH
+    def usual(self, engine, every):
+        return every or engine != BENCH
 
     def decides(self, args):
         files = sorted(p for p in self.root.rglob("*") if p.suffix in (".sv", ".svh", ".f"))

@@ -116,8 +116,11 @@ class Lockstep(NamedTuple):
         last = done.stderr.strip().splitlines()[-1:]
         return f"exit code {done.returncode}: {''.join(last)}"
 
-    def check(self, args, commands):
-        """Raises Failed unless all runs pass without a mutant."""
+    def plans(self, args, engines, plan=plan):
+        """The runs of plan(engine, unit, waves) by engine. Raises Failed unless all pass without a
+        mutant."""
+        plans = {engine: plan(engine, args.unit, args.waves) for engine in engines}
+        commands = [command for runs in plans.values() for command in runs]
         results = in_pool(args, lambda command: self.run(0, command), commands)
         for command, how in zip(commands, results):
             if how:
@@ -125,3 +128,17 @@ class Lockstep(NamedTuple):
                     f"without a mutant mau {' '.join(command)} does not pass: {how}",
                     EXIT_MISMATCH,
                 )
+        return plans
+
+
+def each(args, mutants, tests_of, keep):
+    """Calls the functions tests_of(mutant) until one says how it killed the mutant; keep(mutant,
+    how), with None for a survivor."""
+    progress = Progress(len(mutants))
+
+    def fate(mutant):
+        how = next(filter(None, (test() for test in tests_of(mutant))), None)
+        progress.add(how is not None)
+        keep(mutant, how)
+
+    in_pool(args, fate, mutants)
