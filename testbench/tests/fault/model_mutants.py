@@ -8,23 +8,17 @@ SPDX-License-Identifier: Apache-2.0
 """
 
 import json
-import shutil
-import subprocess
-import sys
-import tempfile
 import unittest
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from exit_codes import MISMATCH, OK, USAGE  # noqa: E402
-from mau_command import BUILD, ROOT  # noqa: E402
+from mutants_tool import ToolTest  # first: it makes the others known
 
-TOOL = ROOT / "testbench" / "faults" / "mutants.py"
-sys.path[:0] = [str(TOOL.parent), str(ROOT / "tools")]
-from draw import sites  # noqa: E402
-from draw_c import C  # noqa: E402
-from edits import Place, rewrite  # noqa: E402
-from mutant_model import RECORDED, UNIT, Model, tests_of  # noqa: E402
+from exit_codes import OK
+from mau_command import ROOT
+from draw import sites
+from draw_c import C
+from edits import Place, rewrite
+from mutant_model import RECORDED, UNIT, Model, tests_of
 
 SOURCE = """\
 #define TWICE(x) (2 * (x)) /* a + b */
@@ -156,35 +150,8 @@ class Files(unittest.TestCase):
         self.assertEqual(found, ["decode_cdna", "align", RECORDED])
 
 
-class Mutants(unittest.TestCase):
-    def setUp(self):
-        room = tempfile.TemporaryDirectory()
-        self.addCleanup(room.cleanup)
-        self.model, self.out = Path(room.name) / "src", Path(room.name) / "out"
-        self.reasons = Path(room.name) / "reasons.toml"
-        self.reasons.write_text("survivor = []\n[kinds]\n")
-        shutil.copytree(ROOT / "cmodel/src", self.model)
-        self.cost = self.model / "stages/cost.c"
-
-    def change(self, old, new):
-        text = self.cost.read_text()
-        self.assertEqual(text.count(old), 1)
-        self.cost.write_text(text.replace(old, new))
-
-    def place(self, words):
-        """FILE:LINE of the line that has these words."""
-        lines = enumerate(self.cost.read_text().splitlines(), 1)
-        (number,) = (n for n, line in lines if words in line)
-        return f"cost.c:{number}"
-
-    def run_tool(self, *args):
-        options = ["--build", BUILD, "--model", self.model, "--out", self.out, "--waves", "20"]
-        return subprocess.run(
-            [TOOL, *options, "--reasons", self.reasons, *map(str, args)],
-            capture_output=True,
-            text=True,
-            timeout=1200,
-        )
+class Mutants(ToolTest):
+    SOURCE, OPTION, FILE = ROOT / "cmodel/src", "--model", "cost.c"
 
     def test_one_of_each(self):
         """The status of a request is compared in lockstep, its clocks by a unit test alone. Of two
@@ -222,19 +189,14 @@ class Mutants(unittest.TestCase):
 
     def test_wrong_model(self):
         """The command ends with an error when the model fails without a mutant."""
-        status = self.model / "stages/status.c"
+        status = self.source / "stages/status.c"
         text = status.read_text()
         status.write_text(text.replace("r->status[n] = d->reach", "r->status[n] = !d->reach"))
         self.assertNotEqual(status.read_text(), text)
-        done = self.run_tool("--count", 1, "status.c")
-        self.assertEqual((done.returncode, done.stdout), (MISMATCH, ""))
-        self.assertRegex(
-            done.stderr.splitlines()[-1],
-            "^mutants: without a mutant mau run .* does not pass: value res.status$",
-        )
+        self.check_fails_without_mutant("status.c")
 
     def test_bad_arguments(self):
-        for args, words in (
+        self.check_refused(
             (("nothing.c",), "nothing.c: neither a file of cmodel/src, its stages and data"),
             (("cmodel/src/print",), "cmodel/src/print: neither a file of cmodel/src"),
             (("align.c:x",), "a line is a number"),
@@ -242,12 +204,7 @@ class Mutants(unittest.TestCase):
             (("attr.h",), "there is nothing to change there"),
             (("align.c", "mau_align.sv"), "exclude each other"),
             (("--model", self.out, "align.c"), "has no folders stages and data"),
-        ):
-            with self.subTest(args=args):
-                done = self.run_tool(*args)
-                self.assertEqual((done.returncode, done.stdout), (USAGE, ""))
-                (line,) = done.stderr.splitlines()
-                self.assertIn(words, line)
+        )
 
 
 if __name__ == "__main__":

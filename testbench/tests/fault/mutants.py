@@ -9,25 +9,22 @@ SPDX-License-Identifier: Apache-2.0
 
 import json
 import subprocess
-import sys
 import tempfile
 import unittest
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from exit_codes import MISMATCH, OK, USAGE  # noqa: E402
-from mau_command import BUILD, ROOT  # noqa: E402
+from mutants_tool import TOOL, ToolTest  # first: it makes the others known
 
-TOOL = ROOT / "testbench" / "faults" / "mutants.py"
-sys.path[:0] = [str(TOOL.parent), str(ROOT / "tools")]
-import mutant_reasons  # noqa: E402
-import mutant_rtl  # noqa: E402
-import mutant_table  # noqa: E402
-from children import Failed  # noqa: E402
-from draw import sites  # noqa: E402
-from mutant_draw import Mutant  # noqa: E402
-from mutant_journal import Journal  # noqa: E402
-from mutant_rtl import SV, Rtl  # noqa: E402
+from exit_codes import OK
+from mau_command import ROOT
+import mutant_reasons
+import mutant_rtl
+import mutant_table
+from children import Failed
+from draw import sites
+from mutant_draw import Mutant
+from mutant_journal import Journal
+from mutant_rtl import SV, Rtl
 
 RTL = Rtl(ROOT / "rtl")
 DEAD = "  logic dead_q;\n  always_ff @(posedge clk_i) dead_q <= en_i;\n"
@@ -179,47 +176,8 @@ class Parts(unittest.TestCase):
         self.assertNotIn("mau_atomic", found)
 
 
-class Mutants(unittest.TestCase):
-    def setUp(self):
-        room = tempfile.TemporaryDirectory()
-        self.addCleanup(room.cleanup)
-        self.rtl, self.out = Path(room.name) / "rtl", Path(room.name) / "out"
-        self.reasons = Path(room.name) / "reasons.toml"
-        self.reasons.write_text("survivor = []\n[kinds]\n")
-        subprocess.run(["cp", "-r", ROOT / "rtl", self.rtl], check=True)
-        self.status = next(self.rtl.rglob("mau_status.sv"))
-
-    def change(self, old, new):
-        text = self.status.read_text()
-        self.assertEqual(text.count(old), 1)
-        self.status.write_text(text.replace(old, new))
-
-    def place(self, words):
-        """FILE:LINE of the line that has these words."""
-        (number,) = (
-            n for n, line in enumerate(self.status.read_text().splitlines(), 1) if words in line
-        )
-        return f"mau_status.sv:{number}"
-
-    def run_tool(self, *args):
-        return subprocess.run(
-            [
-                TOOL,
-                "--build",
-                BUILD,
-                "--rtl",
-                self.rtl,
-                "--out",
-                self.out,
-                "--waves",
-                "20",
-                *([] if "--reasons" in args else ["--reasons", self.reasons]),
-                *map(str, args),
-            ],
-            capture_output=True,
-            text=True,
-            timeout=1200,
-        )
+class Mutants(ToolTest):
+    SOURCE, OPTION, FILE = ROOT / "rtl", "--rtl", "mau_status.sv"
 
     def test_one_of_each(self):
         self.change("endmodule : mau_status", DEAD + "endmodule : mau_status")
@@ -269,9 +227,9 @@ class Mutants(unittest.TestCase):
         """A register without its reset: random registers at power-up kill it. A mutant of a file
         that no unit in lockstep contains: its bench kills it."""
         queue = "mau_queue_ends.sv"
-        text = next(self.rtl.rglob(queue)).read_text()
+        text = next(self.source.rglob(queue)).read_text()
         (line,) = (n for n, s in enumerate(text.splitlines(), 1) if "wptr_q <= '0" in s)
-        alu = next(self.rtl.rglob("mau_atomic_alu.sv")).read_text()
+        alu = next(self.source.rglob("mau_atomic_alu.sv")).read_text()
         sites_of = [alu.count("\n", 0, site.at) + 1 for site in sites(alu, SV)]
         done = self.run_tool(
             "--all", "--deep", "--json", f"{queue}:{line}", f"mau_atomic_alu.sv:{sites_of[0]}"
@@ -287,12 +245,7 @@ class Mutants(unittest.TestCase):
             "ln_status_o[l] <= !s8_active_i[l] ? STATUS_INACTIVE",
             "ln_status_o[l] <= !s8_active_i[l] ? ~STATUS_INACTIVE",
         )
-        done = self.run_tool("--count", 1, "mau_status.sv")
-        self.assertEqual((done.returncode, done.stdout), (MISMATCH, ""))
-        self.assertRegex(
-            done.stderr.splitlines()[-1],
-            "^mutants: without a mutant mau run .* does not pass: value res.status$",
-        )
+        self.check_fails_without_mutant("mau_status.sv")
 
     def test_verb(self):
         done = subprocess.run([ROOT / "run", "mutants", "--help"], capture_output=True, text=True)
@@ -301,7 +254,7 @@ class Mutants(unittest.TestCase):
         )
 
     def test_bad_arguments(self):
-        for args, words in (
+        self.check_refused(
             (("--count", -1), "--count is a number from 0"),
             (("--count", "x"), "--count"),
             (("--all", "--count", 3), "--all and --count exclude each other"),
@@ -311,12 +264,7 @@ class Mutants(unittest.TestCase):
             (("mau_status.sv:1",), "there is nothing to change there"),
             (("mau_atomic_add.sv",), "no unit in lockstep has the atomic unit"),
             (("--rtl", self.out), "has no mau.f"),
-        ):
-            with self.subTest(args=args):
-                done = self.run_tool(*args)
-                self.assertEqual((done.returncode, done.stdout), (USAGE, ""))
-                (line,) = done.stderr.splitlines()
-                self.assertIn(words, line)
+        )
 
 
 if __name__ == "__main__":
