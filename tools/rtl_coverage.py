@@ -88,8 +88,9 @@ class Covered:
         """Of each run: its unit, the words of the command, a name."""
         runs = [(job.build(), job.typed(), job.folder()) for job in chosen]
         first = Unit(DEFAULT[0], "vmem")
-        corners = [(first, ["replay", str(CORNERS)], CORNERS.stem)]
-        return runs + (corners if any(unit == first for unit, _, _ in runs) else [])
+        if any(unit == first for unit, _, _ in runs):
+            runs.append((first, ["replay", str(CORNERS)], CORNERS.stem))
+        return runs
 
     def call(self, words, more):
         """One run; the log hash that it must have, or what it complains."""
