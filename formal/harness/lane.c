@@ -25,9 +25,10 @@ B(128) any_u128(void);
 #define ANY_BUFFER (any_bool() ? MAU_ENC_MUBUF : MAU_ENC_MTBUF)
 
 /* A GFX: the generations of a row in one case. */
-#define ANY_GFX any_gfx(0x7ff)
-#define ANY_FLAT any_gfx(0x7ff & ~(1 << MAU_GFX_6))
-#define ANY_SEGMENTS any_gfx(0x7ff & ~(1 << MAU_GFX_6 | 1 << MAU_GFX_7 | 1 << MAU_GFX_8))
+#define ALL_GFX ((1 << MAU_GENERATIONS) - 1)
+#define ANY_GFX any_gfx(ALL_GFX)
+#define ANY_FLAT any_gfx(ALL_GFX & ~(1 << MAU_GFX_6))
+#define ANY_SEGMENTS any_gfx(ALL_GFX & ~(1 << MAU_GFX_6 | 1 << MAU_GFX_7 | 1 << MAU_GFX_8))
 #define ANY_GFX6 any_gfx(1 << MAU_GFX_6 | 1 << MAU_GFX_7)
 #define ANY_GCN any_gfx(1 << MAU_GFX_6 | 1 << MAU_GFX_7 | 1 << MAU_GFX_8)
 #define ANY_GFX9 any_gfx(1 << MAU_GFX_9 | 1 << MAU_GFX_90A | 1 << MAU_GFX_942 | 1 << MAU_GFX_950)
