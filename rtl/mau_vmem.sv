@@ -183,12 +183,14 @@ module mau_vmem
   // ---- How each request converts, for stores and for what returns -------------------------------
   mau_convert_plan_t store_plan, return_plan;
   mau_data_reads_t   store_reads;
-  logic              store_valid, store_take, return_take;
+  logic              store_valid, store_take, plan_read, return_take;
+  logic [$clog2(REQUESTS)-1:0] store_at, plan_at;
 
   mau_plan_queue #(.LANES(LANES), .REQUESTS(REQUESTS)) u_plan_queue (
     .clk_i, .rst_ni, .ctx_gfx_i, .ctx_wave32_i, .req_valid_i(req_valid_i && req_ready_o),
     .req_op_i, .req_vsharp_i(req_vsharp_i[114:96]), .store_valid_o(store_valid),
-    .store_take_i(store_take), .store_reads_o(store_reads), .store_plan_o(store_plan),
+    .store_take_i(store_take), .store_reads_o(store_reads), .store_at_o(store_at),
+    .plan_read_i(plan_read), .plan_at_i(plan_at), .store_plan_o(store_plan),
     .return_take_i(return_take), .return_plan_o(return_plan)
   );
 
@@ -222,10 +224,11 @@ module mau_vmem
   mau_data_slot_t   slot;
   logic [LANES-1:0] slot_lanes;
 
-  mau_data_store #(.LANES(LANES), .CONVERT(CONVERT)) u_store (
+  mau_data_store #(.LANES(LANES), .REQUESTS(REQUESTS), .CONVERT(CONVERT)) u_store (
     .clk_i, .rst_ni, .req_valid_i(store_valid), .req_take_o(store_take), .req_i(store_reads),
-    .req_plan_i(store_plan), .dat_valid_i, .dat_ready_o, .dat_data_i, .valid_o(data_valid),
-    .take_i(send_take), .read_i(places || lds_push), .data_o(data)
+    .req_at_i(store_at), .plan_read_o(plan_read), .plan_at_o(plan_at), .plan_i(store_plan),
+    .dat_valid_i, .dat_ready_o, .dat_data_i, .valid_o(data_valid), .take_i(send_take),
+    .read_i(places || lds_push), .data_o(data)
   );
 
   // The data of FLAT lanes in LDS go to mau_data_lds when their beat leaves. Without room the beat

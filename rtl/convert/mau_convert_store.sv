@@ -21,7 +21,8 @@ module mau_convert_store
   input  mau_convert_plan_t plan_i,
   input  logic [$clog2(BEAT)-$clog2(LANES):0] chunk_i,  // below BEAT / LANES
   input  mau_dwords_t [BEAT-1:0] vdata_i,      // VDATA, VDATA+1 ..
-  output logic              some_o,            // lanes are in a stage or at the output
+  output logic              stays_o,           // lanes are in a stage or at the output in the next
+                                               // cycle
   output logic              valid_o,
   output mau_dwords_t [LANES-1:0] element_o
 );
@@ -43,7 +44,7 @@ module mau_convert_store
   channel_t [LAST-1:0][3:0]  channel_q;
 
   assign en = {valid_q, valid_i};
-  assign some_o = {valid_o, valid_q} != '0;
+  assign stays_o = en != '0;
   always_ff @(posedge clk_i) begin
     if (!rst_ni) {valid_o, valid_q} <= '0;
     else {valid_o, valid_q} <= en;

@@ -13,15 +13,20 @@ module mau_data_store
   import mau_pkg::*, mau_convert_pkg::*, mau_data_pkg::*;
 #(
   parameter int LANES = 16,
+  parameter int REQUESTS = 64,     // as in mau_plan_queue
   parameter int CONVERT = 4        // lanes that convert in a cycle, LANES at most
 ) (
   input  logic                    clk_i,
   input  logic                    rst_ni,
-  // Requests in order: what they read, and how it converts.
+  // Requests in order: what they read, and where the plan is by which it converts.
   input  logic                    req_valid_i,
   output logic                    req_take_o,
   input  mau_data_reads_t         req_i,
-  input  mau_convert_plan_t       req_plan_i,
+  input  logic [$clog2(REQUESTS)-1:0] req_at_i,
+  // The plan of the beat that converts.
+  output logic                    plan_read_o,  // read it; plan_i holds until the next read
+  output logic [$clog2(REQUESTS)-1:0] plan_at_o,
+  input  mau_convert_plan_t       plan_i,       // valid from the next cycle on
   // Store data, docs/vmem.md.
   input  logic                    dat_valid_i,
   output logic                    dat_ready_o,
@@ -46,7 +51,7 @@ module mau_data_store
   logic [3:0]        beat_q;
   logic              full_q, accept, beat_ends, collect_taken, empty_beat;
   logic              collect_format_q;
-  mau_convert_plan_t collect_plan_q;
+  logic [$clog2(REQUESTS)-1:0] collect_at_q;
   mau_dwords_t [LANES-1:0] collect_q;
 
   assign dat_ready_o = req_valid_i && req_i.reads != '0 && (!full_q || collect_taken) &&
@@ -84,47 +89,56 @@ module mau_data_store
       endcase
       collect_q <= data;
       collect_format_q <= req_i.format;
-      collect_plan_q <= req_plan_i;
+      collect_at_q <= req_at_i;
     end
   end
 
   // ---- Convert ----------------------------------------------------------------------------------
   logic              busy_q;                  // work_q feeds the converters
   logic [CB-1:0]     chunk_q;
-  mau_convert_plan_t plan_q;
   mau_dwords_t [LANES-1:0]   work_q;
   mau_dwords_t [CONVERT-1:0] converted;
-  logic              some, out_valid;         // a chunk is in the converters; one leaves
+  logic              stays, out_valid;        // a chunk enters the converters or stays in them;
+                                              // one leaves
   logic [CB-1:0]     out_chunk_q;             // number of the chunk that leaves
-  logic              start, feed_ends, direct, whole, whole_q;
+  logic              accepts_q, idle_q;       // the converters take a beat; they are empty
+  logic              start, feed_ends, busy, direct, whole, whole_q;
+  logic [CB-1:0]     chunk;
 
+  // Whether a beat is taken decides in the same cycle whether dat_ready_o is 1: accepts_q and idle_q
+  // are registers.
+  assign start = full_q && data_room_q && collect_format_q && accepts_q;
+  assign direct = full_q && data_room_q && !collect_format_q && idle_q;
+  assign collect_taken = full_q && data_room_q && (collect_format_q ? accepts_q : idle_q);
   assign feed_ends = chunk_q == CB'(CHUNKS - 1);
-  assign start = full_q && data_room_q && collect_format_q && (!busy_q || feed_ends);
-  assign direct = full_q && data_room_q && !collect_format_q && !busy_q && !some && !whole_q;
-  assign collect_taken = start || direct;
+  assign busy = start || (busy_q && !feed_ends);
+  assign chunk = !busy_q ? chunk_q : feed_ends ? '0 : chunk_q + 1'b1;
+  assign plan_read_o = start;
+  assign plan_at_o = collect_at_q;
   assign whole = out_valid && out_chunk_q == CB'(CHUNKS - 1);
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       busy_q <= 1'b0;
       chunk_q <= '0;
+      accepts_q <= 1'b1;
+      idle_q <= 1'b1;
       out_chunk_q <= '0;
       whole_q <= 1'b0;
     end else begin
-      busy_q <= start || (busy_q && !feed_ends);
-      if (busy_q) chunk_q <= feed_ends ? '0 : chunk_q + 1'b1;
+      busy_q <= busy;
+      chunk_q <= chunk;
+      accepts_q <= !busy || chunk == CB'(CHUNKS - 1);
+      idle_q <= !busy && !stays && !whole;
       if (out_valid) out_chunk_q <= whole ? '0 : out_chunk_q + 1'b1;
       whole_q <= whole;
     end
-    if (start) begin
-      work_q <= collect_q;
-      plan_q <= collect_plan_q;
-    end
+    if (start) work_q <= collect_q;
   end
 
   mau_convert_store #(.LANES(CONVERT), .BEAT(LANES)) u_convert (
-    .clk_i, .rst_ni, .valid_i(busy_q), .plan_i(plan_q),
-    .chunk_i(($clog2(CHUNKS) + 1)'(chunk_q)), .vdata_i(work_q), .some_o(some),
+    .clk_i, .rst_ni, .valid_i(busy_q), .plan_i,
+    .chunk_i(($clog2(CHUNKS) + 1)'(chunk_q)), .vdata_i(work_q), .stays_o(stays),
     .valid_o(out_valid), .element_o(converted)
   );
 

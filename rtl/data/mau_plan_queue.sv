@@ -1,6 +1,6 @@
 // mau_plan_queue.sv - one plan for each request: how it converts (mau_convert_plan), and the data
 // registers that it reads. A plan goes into two queues, one for store data and one for returning
-// beats.
+// beats. The plan of store data is read when a beat of theirs begins to convert.
 // Flags that the generation lacks count as 0 here: TFE (T41), LDS (L12).
 // SPDX-License-Identifier: Apache-2.0
 module mau_plan_queue
@@ -21,7 +21,11 @@ module mau_plan_queue
   output logic              store_valid_o,
   input  logic              store_take_i,
   output mau_data_reads_t   store_reads_o,
-  output mau_convert_plan_t store_plan_o,
+  output logic [$clog2(REQUESTS)-1:0] store_at_o,  // where its plan is
+  // The plan at plan_at_i, of a request that has not yet returned.
+  input  logic              plan_read_i,
+  input  logic [$clog2(REQUESTS)-1:0] plan_at_i,
+  output mau_convert_plan_t store_plan_o,  // from the next cycle on, until the next plan_read_i
   // The oldest request that has not yet returned. Its plan is valid before its first beat.
   input  logic              return_take_i,
   output mau_convert_plan_t return_plan_o
@@ -65,6 +69,7 @@ module mau_plan_queue
     if (req_valid_i) s0_op_q <= op;
     if (s0_en_q) s1_op_q <= s0_op_q;
     if (s0_en_q) last_beat_q <= ctx_wave32_i ? LAST32 : LAST64;
+    if (store_load) store_at_o <= store_raddr;
   end
 
   mau_queue_ends #(.DEPTH(REQUESTS)) u_store_ends (
@@ -77,8 +82,8 @@ module mau_plan_queue
     .raddr_i(store_raddr), .rdata_o(store_reads_o)
   );
   mau_ram #(.WIDTH(PLAN), .DEPTH(REQUESTS), .BLOCK(1)) u_store_plan (
-    .clk_i, .write_i(s1_en_q), .waddr_i(store_waddr), .wdata_i(plan), .read_i(store_load),
-    .raddr_i(store_raddr), .rdata_o(store_plan_o)
+    .clk_i, .write_i(s1_en_q), .waddr_i(store_waddr), .wdata_i(plan), .read_i(plan_read_i),
+    .raddr_i(plan_at_i), .rdata_o(store_plan_o)
   );
   mau_queue #(.WIDTH(PLAN), .DEPTH(REQUESTS), .BLOCK(1)) u_return (
     .clk_i, .rst_ni, .push_i(s1_en_q), .data_i(plan), .valid_o(return_valid),
