@@ -120,18 +120,21 @@ module mau_beat_queue
   // that: a result arrives long before its elements.
   logic        push, pushed_q;
   logic [AW:0] wptr_q, rptr_q, rptr;  // rptr: rptr_q of the next cycle
+  logic [AW:0] next_q;                // rptr_q + 1
   head_t       ahead, head_q;
 
   assign push = ln_valid_i && kept;
-  assign rptr = rptr_q + (AW + 1)'(result_load_i);
+  assign rptr = result_load_i ? next_q : rptr_q;
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       wptr_q <= '0;
       rptr_q <= '0;
+      next_q <= (AW + 1)'(1);
       pushed_q <= 1'b0;
     end else begin
       if (push) wptr_q <= wptr_q + 1'b1;
       rptr_q <= rptr;
+      if (result_load_i) next_q <= next_q + 1'b1;
       pushed_q <= push;
     end
     if (result_load_i) head_q <= ahead;

@@ -105,8 +105,8 @@ module mau_data_store
   logic              start, feed_ends, busy, direct, whole, whole_q;
   logic [CB-1:0]     chunk;
 
-  // Whether a beat is taken decides in the same cycle whether dat_ready_o is 1: accepts_q and idle_q
-  // are registers.
+  // dat_ready_o depends on whether a beat is taken in the same cycle: so accepts_q and idle_q are
+  // registers.
   assign start = full_q && data_room_q && collect_format_q && accepts_q;
   assign direct = full_q && data_room_q && !collect_format_q && idle_q;
   assign collect_taken = full_q && data_room_q && (collect_format_q ? accepts_q : idle_q);
