@@ -3,8 +3,8 @@
 // port is armed at the start and by each transfer. In a cycle in which it is armed and could
 // transfer (LAST: a last beat), it takes its next length n, and is withheld in this cycle and the n
 // - 1 cycles after. Words are prefetched: one is in use, the next one is held. Another one is
-// requested when the held word comes into use. The port's signals of this cycle come late: what does
-// not depend on them is in registers.
+// requested when the held word comes into use. The port's signals of this cycle come late: what
+// does not depend on them is in registers.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"
 module mau_player_stall (
