@@ -365,12 +365,13 @@ endforeach()
 
 # Seconds of the longest tests: ctest starts them first, also in a fresh clone, so that all cores
 # are busy up to the end.
-foreach(row board.netlist=250 board.netlist_data=120 rtl.lint=110 systemc.platform=130 package.chroot=90 docs.integrate=70 sanitize.all=75 python.wheel=120 rtl.faults=55 board.netlist_fault=50 cli.build=45
-    board.sign_sim=45 board.repeat=40 board.sim=40 cli.campaign=30 package.deb=30 unit.fast_form=28 explorer.page=40 data.addresses=25 python.agree=25
-    unit.board_link=22 board.larger=20 board.vmem_sim=40 board.vmem=110 board.data_host=15 board.verb=20 model.subproject=19 determinism.compiler=18 unit.board_play=17 model.examples=17 cli.regress_more=16 cocotb.faults=16 model.shared=15
-    cli.rtl_coverage=15 cocotb.bench=14 fault.mutants=50 fault.model_mutants=20 fault.assertion=14 fuzz.short=14 python.fresh=12 rtl.vmem.16_8_128=12 fault.wave=11 cli.signals=10
-    cli.regress=9 formal.quick=60 cocotb.axi4_vmem.8_64_4_512=65 cocotb.axi4_vmem.4_128_4_128=35 cocotb.axi4_vmem.16_128_6_256=30 cocotb.axi4_vmem.4_64_5_64=15
-    cocotb.axi4.128_4_64=25 icarus.4_4_64=20 cocotb.axi4_faults=45)
+foreach(row board.netlist=250 systemc.platform=167 rtl.faults=158 rtl.lint=151 board.vmem=145 board.netlist_data=120 sanitize.all=112 docs.integrate=107
+    formal.quick=92 package.chroot=90 cli.build=73 cocotb.axi4_vmem.8_64_4_512=65 board.sim=53 board.netlist_fault=50 fault.mutants=50 board.sign_sim=45
+    cli.regress_more=43 board.repeat=40 board.files=37 cocotb.axi4_faults=35 cocotb.axi4_vmem.4_128_4_128=33 explorer.page=31 cocotb.axi4_vmem.4_64_5_64=31
+    cli.campaign=30 package.deb=30 cocotb.axi4_vmem.16_128_6_256=30 data.addresses=29 unit.board_link=29 fault.wave=25 cli.rtl_coverage=24 board.verb=23
+    model.examples=23 cocotb.faults=22 model.independent_negative=21 board.larger=20 fault.model_mutants=20 rtl.vmem.16_8_128=20 determinism.reset_seed=20
+    unit.board_play=19 board.vmem_sim=18 determinism.compiler=18 fault.assertion=18 fuzz.short=18 fault.wave_data=18 cli.regress=16 model.shared=15
+    cocotb.bench=15 cocotb.axi4.128_4_64=14 icarus.4_4_64=14 python.fresh=12)
   string(REPLACE "=" ";" row ${row})
   list(GET row 0 name)
   list(GET row 1 seconds)
