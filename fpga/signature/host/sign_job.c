@@ -53,8 +53,9 @@ static bool golden_agrees(const sign_range *range, const mau_context *ctx, const
 	return memcmp(&a, &b, sizeof(a)) == 0;
 }
 
-/* Computes requests first .. first+count-1, all of block 'number'. False when the forms of the
- * model differ: at '*where_ret'. */
+/* Computes requests first .. first+count-1, all of block 'number': by the fast form on a generation
+ * that it has, and one of them by the golden model too; else by the golden model alone. False when
+ * the forms of the model differ: at '*where_ret'. */
 static bool compute_block(const sign_range *range, uint64_t number, uint64_t first, uint32_t count,
                           sign_block *block, uint64_t *where_ret)
 {
@@ -65,14 +66,18 @@ static bool compute_block(const sign_range *range, uint64_t number, uint64_t fir
 	mau_response rsp;
 
 	sign_context(range->key, number, &ctx);
+	bool fast = mau_generation_of(ctx.gfx)->fast;
+
 	sign_channels_start(&block->channels);
 	block->txns = 0;
 	for (uint64_t index = first; index - first < count; index++) {
-		bool twice = index % BLOCK == number % BLOCK;
+		bool twice = fast && index % BLOCK == number % BLOCK;
+		int code;
 
 		sign_request(range->key, index, &ctx, &req);
-		if (mau_fast_wave(&ctx, &geo, &req, &rsp) != MAU_OK ||
-		    (twice && !golden_agrees(range, &ctx, &geo, &req, &rsp))) {
+		code = fast ? mau_fast_wave(&ctx, &geo, &req, &rsp)
+		            : mau_wave(&ctx, &geo, &req, &rsp);
+		if (code != MAU_OK || (twice && !golden_agrees(range, &ctx, &geo, &req, &rsp))) {
 			*where_ret = index;
 			return false;
 		}

@@ -3,8 +3,9 @@
  *
  * Blocks are independent of each other (../README.md, Hash): each thread takes some blocks
  * at a time and keeps the hashes of their channels. The hashes are folded in order at the end. The
- * fast form of the model computes all requests. The golden model computes one of each block of 64,
- * at changing places, and must give the same hash.
+ * fast form of the model computes all requests of a block on a generation that it has. The golden
+ * model computes one of these 64, at changing places, and must give the same hash. On other
+ * generations the golden model alone computes a block.
  *
  * SPDX-License-Identifier: Apache-2.0
  */

@@ -12,7 +12,7 @@
 
 #include "mau/mau.h"
 
-#define SIGN_VERSION 2u     /**< version of generator and hash, in the README */
+#define SIGN_VERSION 3u     /**< version of generator and hash, in the README */
 #define SIGN_BLOCK_LOG2 6u  /**< indices of a block share a context: 2^6 */
 #define SIGN_CHECK_LOG2 20u /**< requests of a checkpoint: 2^20 */
 

@@ -102,13 +102,13 @@ static void edge(sign_make *m, unsigned istride)
 static void vsharp(sign_make *m, uint32_t words[4])
 {
 	uint64_t h1 = m->h[1], h2 = m->h[2], h3 = m->h[3], at = base(h2);
-	uint32_t format = sign_format(m->ctx->gfx, (uint32_t)sign_bits(h1, 41, 33)),
+	uint32_t format = sign_format(m, (uint32_t)sign_bits(h1, 41, 33)),
 		 esize = (uint32_t)sign_bits(h2, 52, 51), istride = (uint32_t)sign_bits(h2, 54, 53);
 	bool add_tid = sign_bits(h2, 57, 56) == 0 && !m->op.addr64,
 	     heap = sign_bits(h2, 59, 58) == 0, swizzle = sign_bits(h2, 60, 60);
 	unsigned type = sign_bits(h1, 62, 58) == 0 ? 1 + (unsigned)sign_bits(h1, 63, 63) : 0;
 
-	if (m->rdna && sign_bits(h1, 45, 42) == 0)
+	if (!m->pairs && sign_bits(h1, 45, 42) == 0)
 		format = 0;
 	if (m->edge) {
 		edge(m, istride);
@@ -124,10 +124,10 @@ static void vsharp(sign_make *m, uint32_t words[4])
 	           (uint32_t)add_tid << 23 | (uint32_t)sign_bits(h3, 7, 6) << 24 |
 	           (uint32_t)heap << 26 | (uint32_t)sign_bits(h3, 8, 8) << 27 |
 	           (uint32_t)sign_bits(h2, 63, 62) << 28 | (uint32_t)type << 30;
-	if (m->rdna)
-		words[3] |= format << 12;
-	else
+	if (m->pairs)
 		words[3] |= (format >> 4 & 7) << 12 | (format & 15) << 15;
+	else
+		words[3] |= format << 12;
 	if (sign_bits(h3, m->op.lds ? 2 : 5, 0) == 0) /* V5 */
 		words[0] = words[1] = words[2] = words[3] = 0;
 }
@@ -137,7 +137,7 @@ static uint32_t sgpr(const sign_make *m)
 {
 	uint64_t h = m->h[4];
 	uint32_t small = (uint32_t)sign_bits(h, 11, 4), v = (uint32_t)(h >> 32);
-	bool scalar = m->op.enc == MAU_ENC_SMEM;
+	bool scalar = m->op.enc == MAU_ENC_SMEM, scratch = m->op.enc == MAU_ENC_SCRATCH;
 
 	switch (sign_bits(h, 3, 0)) {
 	case 0:
@@ -159,7 +159,9 @@ static uint32_t sgpr(const sign_make *m)
 	case 9:
 	case 10:
 	case 11:
-		return scalar ? m->records - m->inst - (small & 63) : 0;
+		return scalar    ? m->records - m->inst - (small & 63)
+		       : scratch ? 0x7fffff00 | small /* F18: near the largest signed number */
+		                 : 0;
 	case 12:
 		return scalar ? 0u - m->inst - (small & 63) : 0;
 	default:
@@ -223,8 +225,10 @@ static uint32_t m0(const sign_make *m)
 		return 0;
 	case 5:
 		return 0xffffffff;
-	default:
+	case 6:
 		return r & 0xffff;
+	default: /* as many bits as a load to LDS takes (L6) */
+		return r & 0x3ffff;
 	}
 }
 

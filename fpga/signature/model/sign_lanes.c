@@ -59,8 +59,8 @@ static uint32_t flat_base(uint64_t h)
 
 	switch (sign_bits(h, 3, 0)) {
 	case 0:
-	case 1:
 		return 0xffffffc0 | small;
+	case 1:
 	case 2:
 		return 0x7fffffc0 | small;
 	case 3:
@@ -83,9 +83,7 @@ static uint32_t flat_base(uint64_t h)
 /* F3: the limit of LDS. */
 static uint32_t lds_limit(const sign_make *m)
 {
-	return mau_generation_of(m->ctx->gfx)->flat_m0 && m->m0 < m->ctx->lds_size
-	               ? m->m0
-	               : m->ctx->lds_size;
+	return m->gen->flat_m0 && m->m0 < m->ctx->lds_size ? m->m0 : m->ctx->lds_size;
 }
 
 static uint32_t step_of(const int8_t *table, uint64_t h)
@@ -97,7 +95,7 @@ void sign_make_lanes(sign_make *m)
 {
 	uint64_t h7 = m->h[7], h8 = m->h[8];
 	bool flat = m->op.enc == MAU_ENC_FLAT;
-	bool uniform = sign_bits(h7, 25, 23) == 0; /* equal Offsets in EXEC, others outside (N3) */
+	bool uniform = sign_bits(h7, 24, 23) == 0; /* equal Offsets in EXEC, others outside (N3) */
 	uint32_t offset_step = uniform ? 0 : step_of(steps, h7),
 		 offset_mask = uniform ? 0 : masks[sign_bits(h7, 11, 8)],
 		 index_step = step_of(index_steps, h8), index_mask = masks[sign_bits(h8, 11, 8)];

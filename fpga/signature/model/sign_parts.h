@@ -17,12 +17,13 @@ enum {
 /** A request while it is made. */
 typedef struct sign_make {
 	const mau_context *ctx;
+	const mau_generation *gen;     /**< properties of the generation */
 	uint64_t h[SIGN_HEADER_WORDS]; /**< header words */
 	mau_op op;
-	/** vega: gfx9 and later. rdna: gfx10 and later. buffer: enc is MUBUF or MTBUF. odd: the
+	/** pairs: formats are DATA_FORMAT and NUM_FORMAT. buffer: enc is MUBUF or MTBUF. odd: the
 	 * operation gets an error on purpose. edge: the components are at an edge of the range
 	 * check (R15). */
-	bool vega, rdna, buffer, odd, edge;
+	bool pairs, buffer, odd, edge;
 	uint32_t inst;                  /**< op.inst_offset, sign-extended */
 	uint32_t stride, records, sgpr; /**< V# fields; SGPR offset in bytes */
 	uint64_t saddr;
@@ -45,8 +46,8 @@ static inline uint64_t sign_bits(uint64_t word, unsigned hi, unsigned lo)
 	return word >> lo & (~0ull >> (63 - (hi - lo)));
 }
 
-/** sign_op.c: FORMAT of ../README.md: a format code of 'gfx' from 9 random bits. */
-uint32_t sign_format(unsigned gfx, uint32_t r);
+/** sign_op.c: FORMAT of ../README.md: a format code from 9 random bits. */
+uint32_t sign_format(const sign_make *m, uint32_t r);
 /** sign_op.c: the operation (H0, H1). */
 void sign_make_op(sign_make *m);
 /** sign_header.c: POINTER: an address of 64 bits on an edge of the apertures, of the canonical

@@ -64,18 +64,25 @@ static void apertures(mau_context *ctx, uint64_t w2, uint64_t w3)
 	}
 }
 
+/* The generation: the first of two random numbers of 4 bits that is one. */
+static unsigned generation(uint64_t w0)
+{
+	unsigned a = sign_bits(w0, 3, 0), b = sign_bits(w0, 7, 4);
+
+	if (a < MAU_GENERATIONS)
+		return a;
+	return b < MAU_GENERATIONS ? b : b - 5;
+}
+
 void sign_context(uint64_t key, uint64_t block, mau_context *ctx)
 {
 	uint64_t h = seed(key, block, ~0ull), w[4];
 
 	for (unsigned i = 0; i < 4; i++)
 		w[i] = next(&h);
-	unsigned gfx = sign_bits(w[0], 2, 0);
 	uint32_t size = (uint32_t)sign_bits(w[1], 37, 20), base = (uint32_t)sign_bits(w[1], 17, 0);
 
-	if (gfx == 7)
-		gfx = sign_bits(w[0], 5, 3) == 7 ? 6 : sign_bits(w[0], 5, 3);
-	*ctx = (mau_context){.gfx = gfx,
+	*ctx = (mau_context){.gfx = generation(w[0]),
 	                     .rules = sign_bits(w[0], 8, 8),
 	                     .align = sign_bits(w[0], 17, 16),
 	                     .policy = sign_bits(w[0], 24, 24),
@@ -137,9 +144,8 @@ static void lanes(const sign_make *m, uint64_t h, mau_request *req)
 void sign_request(uint64_t key, uint64_t index, const mau_context *ctx, mau_request *req)
 {
 	uint64_t h = seed(key, index, 0);
-	sign_make m = {.ctx = ctx,
-	               .vega = mau_generation_of(ctx->gfx)->segments,
-	               .rdna = mau_generation_of(ctx->gfx)->bounds == MAU_BOUNDS_GFX10};
+	const mau_generation *g = mau_generation_of(ctx->gfx);
+	sign_make m = {.ctx = ctx, .gen = g, .pairs = g->formats == MAU_FORMATS_PAIRS};
 
 	memset(req, 0, sizeof(*req));
 	for (unsigned i = 0; i < SIGN_HEADER_WORDS; i++)

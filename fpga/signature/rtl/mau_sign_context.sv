@@ -12,26 +12,28 @@ module mau_sign_context
   input  logic [63:0] c3_i,
   output mau_context_t     ctx_o    // one cycle later, until the next load_i
 );
+  localparam logic [3:0] GENERATIONS = 4'd11;  // codes below it are those of generations
+
   logic [3:0]  gfx;
   logic [17:0] size;
   logic [31:0] s, p, shared_hi, private_hi;
-  logic        gcn;  // gfx6, 7, 8
+  logic        segments;
 
-  assign gfx = c0_i[2:0] != 3'd7 ? {1'b0, c0_i[2:0]} :
-               c0_i[5:3] != 3'd7 ? {1'b0, c0_i[5:3]} : GFX_11;
+  assign gfx = c0_i[3:0] < GENERATIONS ? c0_i[3:0] :
+               c0_i[7:4] < GENERATIONS ? c0_i[7:4] : c0_i[7:4] - 4'd5;
   assign size = c1_i[37:20];
   assign s = c3_i[31:0];
   assign p = c3_i[63:32];
   always_comb begin
     automatic mau_generation_t g = generation(gfx);
-    gcn = !g.segments;
+    segments = g.segments;
   end
 
   always_comb begin
     case (c2_i[60:58])
       3'd0, 3'd1: begin
-        shared_hi = gcn ? 32'h20000000 : 32'h00010000;
-        private_hi = gcn ? 32'h20000001 : 32'h00020000;
+        shared_hi = segments ? 32'h00010000 : 32'h20000000;
+        private_hi = segments ? 32'h00020000 : 32'h20000001;
       end
       3'd2: begin
         shared_hi = {s[31:16], 16'd0};

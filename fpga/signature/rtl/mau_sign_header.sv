@@ -22,7 +22,7 @@ module mau_sign_header
 );
   logic [63:0] h1, h2, h3, h4, h5, h6, h8;
   mau_op_t     op;
-  logic        rdna, smem;
+  logic        pairs, smem;
   logic [1:0]  istride;
 
   assign h1 = words_i[127:64];
@@ -35,7 +35,7 @@ module mau_sign_header
   assign op = op_i;
   always_comb begin
     automatic mau_generation_t g = generation(ctx_i.gfx);
-    rdna = g.bounds == BOUNDS_GFX10;
+    pairs = g.formats == FORMATS_PAIRS;
   end
   assign smem = op.enc == ENC_SMEM;
   assign istride = h2[54:53];
@@ -99,7 +99,8 @@ module mau_sign_header
       3'd3: m0_o <= {16'd0, h5[45:32], 2'd0};
       3'd4: m0_o <= '0;
       3'd5: m0_o <= '1;
-      default: m0_o <= {16'd0, h5[47:32]};
+      3'd6: m0_o <= {16'd0, h5[47:32]};
+      default: m0_o <= {14'd0, h5[49:32]};
     endcase
     case (h5[6:3])
       4'd10: exec_o <= h5[14:13] != 2'd0 ? 64'd1 << h5[12:7] : '0;
@@ -127,7 +128,7 @@ module mau_sign_header
 
   mau_sign_format u_format (.gfx_i(ctx_i.gfx), .r_i(h1[41:33]), .format_o(format_of));
 
-  assign format = rdna && h1[45:42] == 4'd0 ? 7'd0 : format_of;
+  assign format = !pairs && h1[45:42] == 4'd0 ? 7'd0 : format_of;
   assign add_tid = h2[57:56] == 2'd0 && !op.addr64 && !edge_i;
   assign kind = h1[62:58] == 5'd0 ? 2'd1 + {1'b0, h1[63]} : 2'd0;
   assign no_vsharp = h3[5:0] == 6'd0 || (op.lds && h3[2:0] == 3'd0);
@@ -139,7 +140,7 @@ module mau_sign_header
     vsharp[63] = h2[60] || edge_i;
     vsharp[95:64] = records_o;
     vsharp[107:96] = h1[57:46];
-    vsharp[114:108] = rdna ? format : {format[3:0], format[6:4]};
+    vsharp[114:108] = pairs ? {format[3:0], format[6:4]} : format;
     vsharp[116:115] = edge_i ? 2'd0 : h2[52:51];
     vsharp[118:117] = istride;
     vsharp[119] = add_tid;
@@ -152,26 +153,33 @@ module mau_sign_header
 
   // ---- SGPR, E ----------------------------------------------------------------------------------
   logic [7:0]  c;
-  logic [31:0] sgpr;
+  logic [31:0] sgpr, sum, less, other;
+  logic        is_sum;
   logic [63:0] pointer;
   logic [4:0]  last;  // bytes before the last component
 
   assign c = h4[11:4];
   assign last = ({2'd0, op.size} - 5'd2) << 2;
 
+  // One sum, records - inst - less, is enough: inst is in it from 8 on, and 12 has no records.
   always_comb begin
     case (h4[3:0])
-      4'd0: sgpr = records_o - {29'd0, c[2:0]};
-      4'd1: sgpr = records_o + {30'd0, c[1:0]};
-      4'd2: sgpr = {24'hffffff, c};
-      4'd3: sgpr = h4[63:32];
-      4'd4, 4'd5: sgpr = {22'd0, c, 2'd0};
-      4'd6: sgpr = {24'd0, c};
-      4'd7: sgpr = {20'd0, h4[43:32]};
-      4'd8, 4'd9, 4'd10, 4'd11: sgpr = smem ? records_o - inst_i - {26'd0, c[5:0]} : '0;
-      4'd12: sgpr = smem ? 32'd0 - inst_i - {26'd0, c[5:0]} : '0;
-      default: sgpr = '0;
+      4'd0: less = {29'd0, c[2:0]};
+      4'd1: less = {{30{c[1:0] != 2'd0}}, -c[1:0]};
+      default: less = {26'd0, c[5:0]};
     endcase
+    sum = (h4[3:0] == 4'd12 ? '0 : records_o) - (h4[3] ? inst_i : '0) - less;
+    is_sum = h4[3:0] <= 4'd1 || (smem && h4[3:0] inside {[4'd8 : 4'd12]});
+    case (h4[3:0])
+      4'd2: other = {24'hffffff, c};
+      4'd3: other = h4[63:32];
+      4'd4, 4'd5: other = {22'd0, c, 2'd0};
+      4'd6: other = {24'd0, c};
+      4'd7: other = {20'd0, h4[43:32]};
+      4'd8, 4'd9, 4'd10, 4'd11: other = op.enc == ENC_SCRATCH ? {24'h7fffff, c} : '0;
+      default: other = '0;
+    endcase
+    sgpr = is_sum ? sum : other;
   end
 
   mau_sign_pointer u_pointer (

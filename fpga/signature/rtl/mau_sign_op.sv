@@ -35,24 +35,8 @@ module mau_sign_op
   logic [15:0] s0_row;
   logic [6:0]  format;
   mau_op_t     op, s1_op, whole;
-  logic        gcn, odd, junk, buffer, flat, addtid, near;
+  logic        odd, junk, buffer, flat, wide, addtid, near;
   logic [2:0]  kind;
-  logic [4:0]  atomic;
-
-  // Properties of the generation.
-  logic        has_flat, addr64, heap, smrd, no_offset;  // smrd: offsets of scalar loads in dwords
-  logic [11:0] m;  // mask of a positive offset of FLAT
-
-  always_comb begin
-    automatic mau_generation_t g = generation(gfx_i);
-    gcn = !g.segments;
-    has_flat = g.flat;
-    addr64 = g.addr64;
-    heap = g.heap;
-    smrd = g.words == WORDS_GFX6;
-    no_offset = g.flat_no_offset;
-    m = g.flat_bits == 5'd12 ? 12'h7ff : 12'hfff;
-  end
 
   mau_sign_format u_format (.gfx_i, .r_i(h1_i[32:24]), .format_o(format));
 
@@ -62,8 +46,23 @@ module mau_sign_op
   assign odd = h0_i[27:24] == 4'd0;
   assign addtid = s0_row[15];
 
+  // ---- Codes of atomics with 4 and 8 bytes ------------------------------------------------------
+  logic [4:0] n, atomic_4, atomic_8;
+
+  // 28 .. 32 become 12 .. 16: modulo 32, the subtraction of 16 inverts bit 4. ADD_F64, MIN_F64 and
+  // MAX_F64 need 8 bytes, all others above DEC have 4.
+  always_comb begin
+    automatic logic above27, f64;
+    n = h0_i[60:56] + 5'd1;
+    above27 = n >= 5'd28 || n == 5'd0;
+    f64 = n inside {[ATOMIC_ADD_F64 : ATOMIC_MAX_F64]};
+    atomic_4 = {n[4] ^ (above27 || f64), n[3:0]};
+    atomic_8 = {n[4] ^ (above27 || n == 5'd18 || n == 5'd19 || n > 5'd22), n[3:0]};
+  end
+
   // ---- The op word without inst_offset ----------------------------------------------------------
   always_comb begin
+    automatic mau_generation_t g = generation(gfx_i);
     op = '0;
     op.enc = s0_row[2:0];
     op.cls = s0_row[4:3];
@@ -75,9 +74,18 @@ module mau_sign_op
     op.lds = s0_row[14];
     flat = op.enc == ENC_FLAT || op.enc == ENC_GLOBAL ||
            op.enc == ENC_SCRATCH;
-    if (flat && h0_i[10:7] != 4'd0 && gcn)
-      op.enc = has_flat ? ENC_FLAT : ENC_MUBUF;
+    if (flat && h0_i[10:7] != 4'd0 && !g.segments)
+      op.enc = g.flat ? ENC_FLAT : ENC_MUBUF;
+    if (op.enc == ENC_SMEM && op.cls == CLS_LOAD && g.scalar_parts && h0_i[39]) begin
+      case (h0_i[41:40])
+        2'd0: op.size = SIZE_1;
+        2'd1, 2'd2: op.size = SIZE_2;
+        default: op.size = SIZE_12;
+      endcase
+      if (h0_i[41:40] != 2'd3) op.sext = h0_i[55];
+    end
     buffer = op.enc == ENC_MUBUF || op.enc == ENC_MTBUF;
+    wide = op.size == SIZE_12 || op.size == SIZE_16;
     junk = !buffer && h0_i[34:32] == 3'd0;
     op.glc = h0_i[11];
     op.slc = h0_i[12];
@@ -86,11 +94,12 @@ module mau_sign_op
     op.idxen = h0_i[15] && (buffer || junk);
     if ((op.enc == ENC_MUBUF || op.enc == ENC_GLOBAL ||
          op.enc == ENC_SCRATCH) && op.cls == CLS_LOAD && op.d16 == 2'd0 &&
-        (op.fmt ? op.ncomp == 2'd0 : op.size <= SIZE_4) && h0_i[20:19] == 2'd0)
+        (op.fmt ? op.ncomp == 2'd0 : op.size <= SIZE_4 || (g.lds_wide && wide)) &&
+        h0_i[20:19] == 2'd0)
       op.lds = 1'b1;
-    op.tfe = (buffer || gcn) && op.enc != ENC_SMEM && op.cls != CLS_STORE &&
+    op.tfe = (buffer || g.flat_tfe) && op.enc != ENC_SMEM && op.cls != CLS_STORE &&
              h0_i[18:16] == 3'd0 && !op.lds;
-    if (buffer && addr64 && h0_i[23:21] == 3'd0) begin
+    if (buffer && g.addr64 && h0_i[23:21] == 3'd0) begin
       op.addr64 = 1'b1;
       op.offen = 1'b0;
       op.idxen = 1'b0;
@@ -108,9 +117,7 @@ module mau_sign_op
       else op.smode = h0_i[43] ? SMODE_SV : SMODE_V;
     end
     if (op.enc == ENC_SCRATCH) op.smode = h0_i[45:44];
-    atomic = 5'd1 + {1'b0, h0_i[49:46]} + {3'd0, h0_i[51:50]};
-    if (op.cls == CLS_ATOMIC)
-      op.atomic = op.size == SIZE_8 && atomic >= 5'd18 ? atomic - 5'd16 : atomic;
+    if (op.cls == CLS_ATOMIC) op.atomic = op.size == SIZE_8 ? atomic_8 : atomic_4;
     if (odd) begin
       if (op.enc == ENC_SMEM) begin
         if (!kind[2]) op.unknown = 1'b1;
@@ -140,7 +147,7 @@ module mau_sign_op
           op.addr64 = 1'b1;
       end
     end
-    near = heap && op.enc == ENC_MUBUF && !op.fmt &&
+    near = g.heap && op.enc == ENC_MUBUF && !op.fmt &&
            (op.cls == CLS_LOAD || op.cls == CLS_STORE) &&
            op.size >= SIZE_8 && !op.lds && !op.addr64 && h0_i[54:52] == 3'd0;
     if (near) begin
@@ -156,52 +163,52 @@ module mau_sign_op
   assign r = h1_i[23:4];
 
   always_comb begin
+    automatic mau_generation_t g = generation(gfx_i);
+    automatic logic [3:0]  k = h1_i[3:0];
+    // m is 2^(flat_bits - 1) - 1, where flat_bits is 12, 13 or 24.
+    automatic logic        bits24 = g.flat_bits == 5'd24;
+    automatic logic [22:0] m = {{11{bits24}}, g.flat_bits != 5'd12, 11'h7ff};
+    automatic logic        is_flat = op.enc == ENC_FLAT;
+    automatic logic        negative = !is_flat || g.flat_wraps;
+    automatic logic        dwords = g.words == WORDS_GFX6;  // offsets of SMEM: 8 bits
+    automatic logic        unsign = g.words == WORDS_GFX8;  // offsets of SMEM: 20 bits, unsigned
     inst = '0;
     case (op.enc)
       ENC_MUBUF, ENC_MTBUF:
-        case (h1_i[3:0])
+        case (k)
           4'd5, 4'd6, 4'd7, 4'd8: inst = {20'd0, r[11:2], 2'd0};
-          4'd9, 4'd10, 4'd11, 4'd12: inst = {20'd0, r[11:0]};
-          4'd13: inst = {20'd0, 9'h1ff, r[2:0]};
+          4'd9, 4'd10: inst = {20'd0, r[11:0]};
+          4'd11: inst = g.buffer_signed ? {27'h7ffffff, r[4:0]} : {20'd0, r[11:0]};
+          4'd12: inst = g.buffer_signed ? {12'hfff, r} : {20'd0, r[11:0]};
+          4'd13: inst = {9'd0, {11{g.buffer_signed}}, 9'h1ff, r[2:0]};
           4'd14, 4'd15: inst = {27'd0, r[4:0]};
           default: ;
         endcase
-      ENC_FLAT:
-        if (!gcn && (!no_offset || (odd && kind[2])))
-          case (h1_i[3:0])
+      ENC_FLAT, ENC_GLOBAL, ENC_SCRATCH:
+        if (g.flat_bits != 5'd0 && !(is_flat && g.flat_no_offset && !(odd && kind[2])))
+          case (k)
             4'd5, 4'd6: inst = {24'd0, r[7:2], 2'd0};
-            4'd7, 4'd8, 4'd15: inst = {20'd0, r[11:0] & m};
-            4'd9: inst = {20'd0, m[11:3], r[2:0]};
+            4'd7, 4'd8: inst = {12'd0, r & m[19:0]};
+            4'd9: inst = {9'd0, m[22:3], r[2:0]};
             4'd10: inst = {27'd0, r[4:0]};
-            4'd11, 4'd12: inst = {30'd0, r[1:0]};
-            4'd13: inst = {28'd0, r[3:0]};
-            4'd14: inst = {20'd0, m};
-            default: ;
-          endcase
-      ENC_GLOBAL, ENC_SCRATCH:
-        if (!gcn)
-          case (h1_i[3:0])
-            4'd5, 4'd6: inst = {24'd0, r[7:2], 2'd0};
-            4'd7, 4'd8: inst = {20'd0, r[11:0] & m};
-            4'd9: inst = {20'd0, m[11:3], r[2:0]};
-            4'd10: inst = {27'd0, r[4:0]};
-            4'd11, 4'd12: inst = {27'h7ffffff, r[4:0]};
-            4'd13: inst = {26'h3ffffff, r[5:2], 2'd0};
-            4'd14: inst = {20'hfffff, ~m[11:3], r[2:0]};
-            4'd15: inst = {20'hfffff, ~m | r[11:0]};
+            4'd11, 4'd12: inst = negative ? {27'h7ffffff, r[4:0]} : {30'd0, r[1:0]};
+            4'd13: inst = negative ? {26'h3ffffff, r[5:2], 2'd0} : {28'd0, r[3:0]};
+            4'd14: inst = negative ? {9'h1ff, ~m[22:3], r[2:0]} : {9'd0, m};
+            4'd15: inst = {{9{negative}}, ({23{negative}} & ~m) | ({3'd0, r} & m)};
             default: ;
           endcase
       default:
-        case (h1_i[3:0])
+        case (k)
           4'd0, 4'd1, 4'd2, 4'd3: ;
           4'd4, 4'd5, 4'd6, 4'd7, 4'd8:
-            inst = {20'd0, smrd ? 2'd0 : r[11:10], r[9:2], 2'd0};
+            inst = {20'd0, dwords ? 2'd0 : r[11:10], r[9:2], 2'd0};
           default:
-            if (smrd) inst = {22'd0, r[9:2], 2'd0};
-            else if (h1_i[3:0] <= 4'd10) inst = {20'd0, r[11:0]};
-            else if (gcn) inst = h1_i[3:0] == 4'd11 ? {20'd0, r[11:0]} : {12'd0, r};
-            else if (h1_i[3:0] <= 4'd12) inst = {24'hffffff, r[7:0]};
-            else inst = {h1_i[3:0] == 4'd13 ? 12'hfff : 12'd0, r};
+            if (dwords) inst = {22'd0, r[9:2], 2'd0};
+            else if (k <= 4'd10) inst = {20'd0, r[11:0]};
+            else if (unsign) inst = k == 4'd11 ? {20'd0, r[11:0]} : {12'd0, r};
+            else if (k <= 4'd12) inst = {24'hffffff, r[7:0]};
+            else if (k == 4'd15 && g.scalar_parts) inst = {9'd0, 11'h7ff, r[11:0]};
+            else inst = {{12{k == 4'd13}}, r};
         endcase
     endcase
   end

@@ -29,7 +29,7 @@ module mau_sign_pattern
 
   assign op = op_i;
   assign buffer = op.enc == ENC_MUBUF || op.enc == ENC_MTBUF;
-  assign uniform = h7_i[25:23] == 3'd0;
+  assign uniform = h7_i[24:23] == 2'd0;
   assign pair = !edge_i && (op.enc == ENC_FLAT ||
                 (op.enc == ENC_GLOBAL && op.smode == SMODE_V) ||
                 (buffer && op.addr64));
@@ -105,8 +105,8 @@ module mau_sign_pattern
     s1_index <= s0_index - (index_sgpr ? sgpr_i : 32'd0);
     s1_offset <= s0_offset - (offset_sgpr ? sgpr_i : 32'd0);
     case (h7_i[3:0])
-      4'd0, 4'd1: s1_flat <= {26'h3ffffff, b[5:0]};
-      4'd2: s1_flat <= {26'h1ffffff, b[5:0]};
+      4'd0: s1_flat <= {26'h3ffffff, b[5:0]};
+      4'd1, 4'd2: s1_flat <= {26'h1ffffff, b[5:0]};
       4'd3: s1_flat <= r7;
       4'd4, 4'd5: s1_flat <= {16'd0, r7[15:0]};
       4'd6, 4'd7, 4'd8: s1_flat <= {20'd0, r7[11:2], 2'd0};

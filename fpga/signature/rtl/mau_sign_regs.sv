@@ -21,7 +21,7 @@ module mau_sign_regs
   input  logic [63:0] hash_i,       // SIGN_HASH
   input  logic [31:0] clocks_i      // SIGN_CLOCKS
 );
-  localparam logic [31:0] VERSION = 32'd2;
+  localparam logic [31:0] VERSION = 32'd3;
 
   logic        here;   // the address is one of these registers
   logic [3:0]  index;

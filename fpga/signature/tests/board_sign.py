@@ -103,7 +103,7 @@ class Equal(Case):
         model = self.row(self.sign("--model-only", *MODEL, *args), OK)
         self.assertEqual((model["result"], model["checkpoints"]), ("computed", 2))
         head, *checks = self.lines()
-        self.assertEqual(head, {"schema": 1, "signature": 2, "key": "0x1", "unit": "16/16/64"})
+        self.assertEqual(head, {"schema": 1, "signature": 3, "key": "0x1", "unit": "16/16/64"})
         self.assertEqual(
             [(c["first"], c["count"], c["board_rtl"]) for c in checks],
             [(hex(first), 700, "0" * 16), ("0x100000", 800, "0" * 16)],
@@ -251,8 +251,8 @@ class Broken(Case):
     def test_board(self):
         with Board(version=0) as board:
             self.check_one_line(self.sign(board.device), UNIT, "no signature mode")
-        with Board(version=3) as board:
-            self.check_one_line(self.sign(board.device), UNIT, "signature mode 3, this program 2")
+        with Board(version=4) as board:
+            self.check_one_line(self.sign(board.device), UNIT, "signature mode 4, this program 3")
         self.assertFalse((self.dir / "out").exists())
         with Board() as board:
             self.assertIn("with signature", self.check(mau("board", board.device), OK).stdout)

@@ -1,7 +1,7 @@
 // mau_sign.cpp - the generator of signature mode against its C model (model/), both written from
 // ../README.md: context, header and operands of every request, with a unit that stalls at random.
 // A block ends when everything was handed over. Its hashes are folded once, and the context changes
-// only then. A run in which nothing moves ends by itself.
+// only then. A run in which nothing moves ends by itself. The runs draw every generation.
 //
 // SPDX-License-Identifier: Apache-2.0
 
@@ -35,9 +35,12 @@ struct unit {
 	uint32_t dones = 0, txns = 0;
 };
 
+unsigned drawn; // bit gfx: the generations of the contexts
+
 void check_context(const Vdut &dut, const mau_context &c)
 {
 	namespace bits = bundle_context;
+	drawn |= 1u << get(dut.ctx_o, bits::gfx);
 	same("gfx", get(dut.ctx_o, bits::gfx), c.gfx);
 	same("rules", get(dut.ctx_o, bits::rules), c.rules);
 	same("align", get(dut.ctx_o, bits::align), c.align);
@@ -182,5 +185,7 @@ int main(int argc, char **argv)
 			reset(*dut);
 	}
 	play(*dut, {1, 0, 0, 100, 100});
+	if (!give_up())
+		same("generations drawn", drawn, MAU_GENERATION_MASK);
 	return bench_end();
 }

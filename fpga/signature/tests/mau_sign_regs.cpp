@@ -14,7 +14,7 @@ uint32_t read(const Vdut &dut, const uint32_t *value, unsigned index)
 {
 	switch (index) {
 	case 0:
-		return 2;
+		return 3;
 	case 7:
 		return dut.status_i;
 	case 8:

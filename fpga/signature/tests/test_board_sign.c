@@ -123,8 +123,8 @@ static void refused(void **state)
 	(void)state;
 	h.sign.version = 0;
 	fails(&h, "has no signature mode");
-	h.sign.version = 3;
-	fails(&h, "has signature mode 3, this program 2");
+	h.sign.version = 4;
+	fails(&h, "has signature mode 4, this program 3");
 	h = board_habits();
 	h.reset = 30;
 	fails(&h, "reset meanwhile");
