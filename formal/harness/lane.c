@@ -73,6 +73,18 @@ static void choose_case(void)
 #endif
 }
 
+/* EQUAL_RULE: a rule that finds the components in range that RULE finds (model_range.c). The model
+ * checks by it, because the formula is then solved sooner. */
+static void use_equal_rule(void)
+{
+#ifdef EQUAL_RULE
+	PROVE(RULE == MAU_RANGE_R7_SILICON && EQUAL_RULE == MAU_RANGE_R11_RAW, "equal rules");
+	PROVE(d.size.payload >= 1 && d.size.payload <= 16, "the payload of model_range.c");
+	PROVE(d.size.components >= 1 && d.size.components <= 4, "components of a lane");
+	d.bounds.rule = EQUAL_RULE;
+#endif
+}
+
 /* The stages of mau_stages() for one active lane, whose operands are in d.lane[0]. */
 static void addressed_stages(uint64_t addressed)
 {
@@ -90,10 +102,12 @@ static void active_stages(void)
 		d.reach.masked = mau_stage_lds(&d, 1, d.lane) & 1;
 	if (d.operation.buffer && !d.verdict.whole && !d.operation.addr64)
 		mau_stage_operands(&d, 1, d.lane);
-	if (d.verdict.whole || d.reach.masked)
+	if (d.verdict.whole || d.reach.masked) {
 		addressed_stages(0);
-	else
-		addressed_stages(1);
+		return;
+	}
+	use_equal_rule();
+	addressed_stages(1);
 }
 
 /* Bytes of other lanes between dword 0 and dword 'p' of a walked access. */
