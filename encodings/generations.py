@@ -211,6 +211,8 @@ def sv_lines(table):
             f"  localparam logic [{width - 1}:0] {enum['name']}_{n} = {width}'d{v};  // {d}"
             for n, v, d in enum["values"]
         ]
+    last = max(row["code"] for row in table["rows"]) + 1
+    out += [f"  localparam logic [3:0] GENERATIONS = 4'd{last};  // codes of generations are below"]
     out += ["  // the properties of a generation (mau.toml)", "  typedef struct packed {"]
     for p in properties:
         width = f"[{p['width'] - 1}:0] " if p["width"] > 1 else ""

@@ -125,7 +125,7 @@ BOARDS = {
     board.name: board
     for board in (
         Board("ulx3s-85f", ECP5_85, *ULX3S, **EIGHT),
-        Board("ulx3s-85f-vmem", ECP5_85, *ULX3S, lanes=4, div=14, memory=DATA, data=True),
+        Board("ulx3s-85f-vmem", ECP5_85, *ULX3S, lanes=4, div=12, memory=DATA, data=True),
         Board("ulx3s-45f", ECP5_45, *ULX3S, **FOUR),
         Board("ulx3s-45f-8", ECP5_45, *ULX3S, **EIGHT, memory=TINY, sign=0),
         Board("ulx3s-25f", ECP5_25, *ULX3S, lanes=4, div=10, memory=TINY, sign=0, seed=9),
@@ -137,7 +137,7 @@ BOARDS = {
 }
 MEASURED = {
     "ulx3s-85f": Measured(34_905, 61.1, (150, 1260, 5)),
-    "ulx3s-85f-vmem": Measured(50_918, 47.2, (200, 1400, 5)),
+    "ulx3s-85f-vmem": Measured(51_002, 50.9, (200, 1300, 5)),
     "ulx3s-45f": Measured(23_773, 66.9, (100, 320, 2)),
     "ulx3s-45f-8": Measured(27_032, 69.3, (120, 1110, 3)),
     "ulx3s-25f": Measured(17_912, 69.9, (65, 330, 2)),

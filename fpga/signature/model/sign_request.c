@@ -64,14 +64,14 @@ static void apertures(mau_context *ctx, uint64_t w2, uint64_t w3)
 	}
 }
 
-/* The generation: the first of two random numbers of 4 bits that is one. */
+/* The generation: the first of two random numbers of 4 bits that is one; else of the last few. */
 static unsigned generation(uint64_t w0)
 {
 	unsigned a = sign_bits(w0, 3, 0), b = sign_bits(w0, 7, 4);
 
 	if (a < MAU_GENERATIONS)
 		return a;
-	return b < MAU_GENERATIONS ? b : b - 5;
+	return b < MAU_GENERATIONS ? b : b - (16 - MAU_GENERATIONS);
 }
 
 void sign_context(uint64_t key, uint64_t block, mau_context *ctx)

@@ -12,15 +12,13 @@ module mau_sign_context
   input  logic [63:0] c3_i,
   output mau_context_t     ctx_o    // one cycle later, until the next load_i
 );
-  localparam logic [3:0] GENERATIONS = 4'd11;  // codes below it are those of generations
-
   logic [3:0]  gfx;
   logic [17:0] size;
   logic [31:0] s, p, shared_hi, private_hi;
   logic        segments;
 
   assign gfx = c0_i[3:0] < GENERATIONS ? c0_i[3:0] :
-               c0_i[7:4] < GENERATIONS ? c0_i[7:4] : c0_i[7:4] - 4'd5;
+               c0_i[7:4] < GENERATIONS ? c0_i[7:4] : c0_i[7:4] + GENERATIONS;
   assign size = c1_i[37:20];
   assign s = c3_i[31:0];
   assign p = c3_i[63:32];
