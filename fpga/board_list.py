@@ -137,9 +137,9 @@ BOARDS = {
 }
 MEASURED = {
     "ulx3s-85f": Measured(34_905, 61.1, (150, 1260, 5)),
-    "ulx3s-85f-vmem": Measured(51_002, 50.9, (200, 1300, 5)),
+    "ulx3s-85f-vmem": Measured(50_601, 55.5, (200, 1150, 5)),
     "ulx3s-45f": Measured(23_773, 66.9, (100, 320, 2)),
-    "ulx3s-45f-8": Measured(27_032, 69.3, (120, 1110, 3)),
+    "ulx3s-45f-8": Measured(28_341, 61.2, (120, 1340, 3)),
     "ulx3s-25f": Measured(17_912, 69.9, (65, 330, 2)),
     "colorlight-i9": Measured(23_663, 66.7, (100, 500, 2)),
     "tang-console-138k": Measured(33_001, 97.6, (120, 930, 210)),
