@@ -121,7 +121,7 @@ const gtkw_stage gtkw_stages[] = {
 	  ONE("reads_o.last_beat", 4), BIT("reads_o.format")}},
 	{"mau_convert_store", "T", "u_store.u_convert", DATA,
 	 {BIT("valid_i"), BIT("plan_i.format"), ONE("plan_i.d16", 2),
-	  QUAD("vdata_i", 32), BIT("valid_o"), BIT("some_o"), QUAD("element_o", 32)}},
+	  QUAD("vdata_i", 32), BIT("valid_o"), BIT("stays_o"), QUAD("element_o", 32)}},
 	{"mau_channel_store", "T", "u_store.u_convert.u_channels", DATA,
 	 {ONE("en_i", 5), BIT("half_i"), QUAD("value_i", 32), QUAD("s4_bits_o", 32)}},
 	{"mau_data_issue", "X ports", "u_send.u_issue", DATA,
