@@ -138,7 +138,7 @@ BOARDS = {
 MEASURED = {
     "ulx3s-85f": Measured(34_905, 61.1, (150, 1260, 5)),
     "ulx3s-85f-vmem": Measured(50_601, 55.5, (200, 1150, 5)),
-    "ulx3s-45f": Measured(23_773, 66.9, (100, 320, 2)),
+    "ulx3s-45f": Measured(23_690, 68.3, (100, 390, 2)),
     "ulx3s-45f-8": Measured(28_341, 61.2, (120, 1340, 3)),
     "ulx3s-25f": Measured(17_912, 69.9, (65, 330, 2)),
     "colorlight-i9": Measured(23_663, 66.7, (100, 500, 2)),
