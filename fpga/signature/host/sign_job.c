@@ -66,18 +66,16 @@ static bool compute_block(const sign_range *range, uint64_t number, uint64_t fir
 	mau_response rsp;
 
 	sign_context(range->key, number, &ctx);
-	bool fast = mau_generation_of(ctx.gfx)->fast;
+	bool fast = mau_generation_of(ctx.gfx)->fast; /* else mau_fast_wave() calls mau_wave() */
 
 	sign_channels_start(&block->channels);
 	block->txns = 0;
 	for (uint64_t index = first; index - first < count; index++) {
 		bool twice = fast && index % BLOCK == number % BLOCK;
-		int code;
 
 		sign_request(range->key, index, &ctx, &req);
-		code = fast ? mau_fast_wave(&ctx, &geo, &req, &rsp)
-		            : mau_wave(&ctx, &geo, &req, &rsp);
-		if (code != MAU_OK || (twice && !golden_agrees(range, &ctx, &geo, &req, &rsp))) {
+		if (mau_fast_wave(&ctx, &geo, &req, &rsp) != MAU_OK ||
+		    (twice && !golden_agrees(range, &ctx, &geo, &req, &rsp))) {
 			*where_ret = index;
 			return false;
 		}
