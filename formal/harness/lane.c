@@ -6,6 +6,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "first_lane.h"
 #include "product.h"
 #include "stages/detail.c"
 
@@ -25,10 +26,10 @@ B(128) any_u128(void);
 #define ANY_BUFFER (any_bool() ? MAU_ENC_MUBUF : MAU_ENC_MTBUF)
 
 /* A GFX: the generations of a row in one case. */
-#define ALL_GFX ((1 << MAU_GENERATIONS) - 1)
-#define ANY_GFX any_gfx(ALL_GFX)
-#define ANY_FLAT any_gfx(ALL_GFX & ~(1 << MAU_GFX_6))
-#define ANY_SEGMENTS any_gfx(ALL_GFX & ~(1 << MAU_GFX_6 | 1 << MAU_GFX_7 | 1 << MAU_GFX_8))
+#define ANY_GFX any_gfx(MAU_GENERATION_MASK)
+#define ANY_FLAT any_gfx(MAU_GENERATION_MASK & ~(1 << MAU_GFX_6))
+#define ANY_SEGMENTS \
+	any_gfx(MAU_GENERATION_MASK & ~(1 << MAU_GFX_6 | 1 << MAU_GFX_7 | 1 << MAU_GFX_8))
 #define ANY_GFX6 any_gfx(1 << MAU_GFX_6 | 1 << MAU_GFX_7)
 #define ANY_GCN any_gfx(1 << MAU_GFX_6 | 1 << MAU_GFX_7 | 1 << MAU_GFX_8)
 #define ANY_GFX9 any_gfx(1 << MAU_GFX_9 | 1 << MAU_GFX_90A | 1 << MAU_GFX_942 | 1 << MAU_GFX_950)
@@ -45,13 +46,6 @@ static unsigned any_gfx(unsigned set)
 
 static mau_detail d;
 static mau_lanes lanes;
-
-/* Instead of __builtin_ctzll(), for which CBMC has no body. The stages get lane 0 alone. */
-int first_lane(unsigned long long mask)
-{
-	PROVE(mask == 1, "the stages get lane 0 alone");
-	return 0;
-}
 
 /* A case has one rule of the range check, with an active swizzle or without. Constants keep the
  * other rules out of the formula. RULES: bit r is set if the row has cases of rule r. */
