@@ -141,6 +141,11 @@ def name_lines(table, note):
     return "\n".join(rows + ["};", ""])
 
 
+def code_count(table):
+    """The number that the codes of all generations are below."""
+    return max(row["code"] for row in table["rows"]) + 1
+
+
 def c_lines(table, c_type):
     """enc.h: enumerations, structure and table; row MAU_GENERATIONS is for unknown codes."""
     out = []
@@ -150,11 +155,10 @@ def c_lines(table, c_type):
             + [f"\tMAU_{enum['name']}_{n} = {v}, /**< {d} */" for n, v, d in enum["values"]]
             + ["};", ""]
         )
-    last = max(row["code"] for row in table["rows"]) + 1
     mask = sum(1 << row["code"] for row in table["rows"])
     out += [
         f"#define MAU_GENERATION_MASK 0x{mask:x}u /**< bit MAU_GFX_*: every generation */",
-        f"#define MAU_GENERATIONS {last}"
+        f"#define MAU_GENERATIONS {code_count(table)}"
         " /**< codes of generations are below; see mau_generation.modelled */",
         "",
         "/** The properties of a generation (encodings/mau.toml). */",
@@ -175,7 +179,7 @@ def c_lines(table, c_type):
         "\tstatic const mau_generation table[MAU_GENERATIONS + 1] = {",
     ]
     by_code = {row["code"]: row for row in table["rows"]}
-    for code in range(last + 1):
+    for code in range(code_count(table) + 1):
         row = by_code.get(code)
         values = (
             ", ".join(f"0x{v:x}" if v > 255 else str(v) for v in row["values"])
@@ -211,8 +215,10 @@ def sv_lines(table):
             f"  localparam logic [{width - 1}:0] {enum['name']}_{n} = {width}'d{v};  // {d}"
             for n, v, d in enum["values"]
         ]
-    last = max(row["code"] for row in table["rows"]) + 1
-    out += [f"  localparam logic [3:0] GENERATIONS = 4'd{last};  // codes of generations are below"]
+    out += [
+        f"  localparam logic [3:0] GENERATIONS = 4'd{code_count(table)};"
+        "  // codes of generations are below"
+    ]
     out += ["  // the properties of a generation (mau.toml)", "  typedef struct packed {"]
     for p in properties:
         width = f"[{p['width'] - 1}:0] " if p["width"] > 1 else ""

@@ -120,7 +120,7 @@ module mau_beat_queue
   // that: a result arrives long before its elements.
   logic        push, pushed_q;
   logic [AW:0] wptr_q, rptr_q, rptr;  // rptr: rptr_q of the next cycle
-  logic [AW:0] next_q;                // rptr_q + 1
+  logic [AW:0] next_q;                // rptr_q + 1: result_load_i is late, and only selects
   head_t       ahead, head_q;
 
   assign push = ln_valid_i && kept;
